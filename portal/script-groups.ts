@@ -71,6 +71,8 @@ const emergency = getSource('features/enrollment/additional-information/emergenc
 const billingParts = [
   'features/payments/billing/billing-rules.ts',
   'features/payments/billing/no-plan-card.tsx',
+  // The plans begin a checkout, and an overdue renewal goes on with it.
+  '../../contract/src/payments/checkout.ts',
 ].map(getSource);
 const choices = getSource('../../ui/src/fields/choices.tsx');
 const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
@@ -99,11 +101,23 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
 const isOwn =
   (group: string) =>
   (_isIn: IsIn, id: string): boolean =>
-    ownParts[group]?.includes(id) ?? false;
+    isIconOf(group, id) || (ownParts[group]?.includes(id) ?? false);
 const isOwnPart = (id: string): boolean => Object.values(ownParts).some((parts) => parts.includes(id));
 const wellness = getSource('member/wellness/wellness-card.tsx');
 /** Every icon is imported by one file, so what a page imports doesn't say which ones it shows. */
 const allIcons = /[\\/]ui[\\/]src[\\/]icons\.ts$/;
+/** Icons that only the pages of a group show, so that the others don't load them. */
+const pageIcons: Readonly<Record<string, readonly string[]>> = {
+  // The payments' list and the copy of one's data load what Home has.
+  home: ['arrow-up-right', 'calendar', 'download', 'search', 'square-play'],
+  views: ['pencil'],
+  wellness: ['book-open'],
+  renewal: ['receipt-text'],
+  details: ['map-pin'],
+};
+const getIcon = (id: string): string => /lucide-react[\\/].*[\\/]([\w-]+)\.mjs$/.exec(id)?.[1] ?? '';
+const isIconOf = (group: string, id: string): boolean => pageIcons[group]?.includes(getIcon(id)) ?? false;
+const isPageIcon = (id: string): boolean => Object.keys(pageIcons).some((group) => isIconOf(group, id));
 const frameIcons =
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|circle-exclamation-point|clock|info|life-buoy|message-circle|phone|x)\.mjs$/;
 
@@ -135,7 +149,10 @@ const pageGroups: readonly PageGroup[] = [
       isIn(main) ||
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],
-  ['member', (isIn, id) => /lucide-react/.test(id) || smallParts.includes(id) || isIn(member)],
+  [
+    'member',
+    (isIn, id) => !isPageIcon(id) && (/lucide-react/.test(id) || smallParts.includes(id) || isIn(member)),
+  ],
   // The fields of sign-up and of the other forms.
   ['inputs', (isIn) => isIn(guest) && (isIn(details) || isIn(emergency))],
   ['choices', (_isIn, id) => id === choices],
@@ -144,7 +161,7 @@ const pageGroups: readonly PageGroup[] = [
   ['hours', (isIn, id) => id === hours || isIn(hours)],
   ['views', isOwn('views')],
   ['shared', (isIn) => isIn(home) && otherPages.some(isIn)],
-  ['home', (isIn) => isIn(home)],
+  ['home', (isIn, id) => isIconOf('home', id) || isIn(home)],
   ['deferred', (isIn) => isIn(deferred)],
   ['codes', (isIn) => isIn(codes)],
   ['payments', (isIn, id) => billingParts.includes(id) || (isIn(plans) && (isIn(billing) || isIn(settings)))],
@@ -152,7 +169,7 @@ const pageGroups: readonly PageGroup[] = [
   // What uses the library of schemas.
   ['checks', (isIn, _id, needs) => isIn(checks) && needs(schemas)],
   // What the first pages of applicants share, with and without the library of forms.
-  ['wellness', (isIn, id) => id === wellness || isIn(wellness)],
+  ['wellness', (isIn, id) => isIconOf('wellness', id) || id === wellness || isIn(wellness)],
   [
     'steps',
     (isIn, id, needs) => applicantPages.some(isIn) && !isOwnPart(id) && !needs(libraries.formscreens),
@@ -167,7 +184,7 @@ const pageGroups: readonly PageGroup[] = [
       (applicantPages.filter(isIn).length > 1 && !isOwnPart(id) && needs(libraries.formscreens)),
   ],
   // What takes a payment that is overdue.
-  ['renewal', (isIn) => isIn(renewal), 2],
+  ['renewal', (isIn, id) => isIconOf('renewal', id) || isIn(renewal), 2],
   ['partners', isOwn('partners')],
   ['emergency', isOwn('emergency')],
   ['details', isOwn('details')],

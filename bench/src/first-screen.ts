@@ -9,8 +9,8 @@ const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput
 export const slowdown = 4;
 const phone = { width: 360, height: 780 };
 
-/** After this time without a reply, a paint, or a shift, in ms, a page is whole. What it loads ahead comes later. */
-const quiet = 1_500;
+/** After this time without a reply, a paint, or a shift, in ms, a page is whole. What it loads ahead comes later, 2 s after its picture. */
+const quiet = 1_000;
 
 /** The cost of a first screen. Times in ms, sizes in bytes as transferred. */
 export interface FirstScreen {
@@ -124,40 +124,58 @@ async function measureStaticPaint(browser: Browser, address: string, session: st
   return (await withPage(html, (copy) => measureOnce(browser, copy))).paint;
 }
 
+/** A page that paints within this share of its limit the first time is measured once: other times can't be expected to miss it. */
+const farBelow = 0.85;
+
+/** Measures a page once, or several times if it comes close to a limit. */
+async function measureOften(
+  measure: () => Promise<FirstScreen>,
+  paintMs: number,
+  runs: number,
+): Promise<readonly FirstScreen[]> {
+  const screens = [await measure()];
+  const isClose = screens.some(({ paint, shift }) => paint > paintMs * farBelow || shift > 0.01);
+  while (isClose && screens.length < runs) screens.push(await measure());
+  return screens;
+}
+
 const calculateMedianFigure = (screens: readonly FirstScreen[], of: keyof FirstScreen): number =>
   calculateMedian(screens.map((screen) => screen[of]));
 
-/**
- * Measures the first screen of signed-in pages on a slow line and a slow processor, with an empty cache.
- * @param session the stored session, as JSON
- * @returns medians by path, and the paint of a static page of the same look
- */
-export async function measureFirstScreens(
-  portal: string,
-  session: string,
-  paths: readonly string[],
-  runs: number,
-): Promise<Readonly<Record<string, FirstScreen & { readonly staticPaint: number }>>> {
+/** A signed-in page to measure. */
+export interface MeasuredPage {
+  readonly address: string;
+  /** The stored session, as JSON. */
+  readonly session: string;
+  /** The limit of its largest paint. */
+  readonly paintMs: number;
+}
+
+/** Measures pages in one browser, on a slow line and a slow processor, with an empty cache. */
+export interface ScreenMeter {
+  /** @returns medians of the times and sizes, and the largest shift */
+  measure(page: MeasuredPage, runs: number): Promise<FirstScreen>;
+  /** @returns the paint of a static page of the same look */
+  measureStatic(page: MeasuredPage): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** @param warmUp the first page of a browser also pays for its start, so that it isn't counted */
+export async function startScreenMeter(warmUp: MeasuredPage): Promise<ScreenMeter> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: browserSwitches });
-  try {
-    // The first page of a browser also pays for its start.
-    await measureOnce(browser, portal + (paths[0] ?? ''), session);
-    const measured: Record<string, FirstScreen & { staticPaint: number }> = {};
-    for (const path of paths) {
-      const screens: FirstScreen[] = [];
-      for (let run = 0; run < runs; run += 1)
-        screens.push(await measureOnce(browser, portal + path, session));
-      measured[path] = {
+  await measureOnce(browser, warmUp.address, warmUp.session);
+  return {
+    async measure({ address, session, paintMs }, runs) {
+      const screens = await measureOften(() => measureOnce(browser, address, session), paintMs, runs);
+      return {
         paint: calculateMedianFigure(screens, 'paint'),
         shift: Math.max(...screens.map(({ shift }) => shift)),
         requests: calculateMedianFigure(screens, 'requests'),
         styleBytes: calculateMedianFigure(screens, 'styleBytes'),
         scriptBytes: calculateMedianFigure(screens, 'scriptBytes'),
-        staticPaint: await measureStaticPaint(browser, portal + path, session),
       };
-    }
-    return measured;
-  } finally {
-    await browser.close();
-  }
+    },
+    measureStatic: ({ address, session }) => measureStaticPaint(browser, address, session),
+    close: () => browser.close(),
+  };
 }

@@ -1,4 +1,4 @@
-import type { FirstScreen } from './first-screen.ts';
+import type { FirstScreen, MeasuredPage } from './first-screen.ts';
 import type { Verdict } from './report.ts';
 
 interface ScreenLimits {
@@ -9,37 +9,44 @@ interface ScreenLimits {
   readonly scriptKib: number;
 }
 
-type Measured = readonly (readonly [
-  name: string,
-  screens: Readonly<Record<string, FirstScreen & { readonly staticPaint: number }>>,
-])[];
+/** A page as a member saw it. */
+export interface MeasuredScreen extends MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  readonly screen: FirstScreen;
+}
 
-/** Lists each member's largest paint and layout shift, by page. */
-export const formatScreensTable = (paths: readonly string[], measured: Measured): string =>
-  [
-    ['', ...paths],
-    ...measured.map(([name, screens]) => [
-      name,
-      ...paths.map((path) => {
-        const screen = screens[path];
-        return screen ? `${screen.paint.toFixed(0)} ms, ${screen.shift.toFixed(3)}` : '';
-      }),
-    ]),
-  ]
-    .map((row) => row.map((cell, place) => (place === 0 ? cell.padEnd(6) : cell.padStart(19))).join(''))
+/** Lists each member's largest paint, layout shift, and scripts before the paint, by page. */
+export function formatScreensTable(paths: readonly string[], measured: readonly MeasuredScreen[]): string {
+  const names = [...new Set(measured.map(({ name }) => name))];
+  const format = (name: string, path: string): string => {
+    const found = measured.find((each) => each.name === name && each.path === path);
+    if (!found) return '';
+    const { paint, shift, scriptBytes } = found.screen;
+    return `${paint.toFixed(0)} ms, ${shift.toFixed(3)}, ${(scriptBytes / 1_024).toFixed(1)} KiB`;
+  };
+  return [['', ...paths], ...names.map((name) => [name, ...paths.map((path) => format(name, path))])]
+    .map((row) => row.map((cell, place) => (place === 0 ? cell.padEnd(6) : cell.padStart(28))).join(''))
     .join('\n');
+}
 
 /** Judges a page by the worst figure that any member saw, with the static page of the slowest. */
-export function judgeWorst(path: string, measured: Measured, limits: ScreenLimits): readonly Verdict[] {
-  const screens = measured.flatMap(([, shown]) => shown[path] ?? []);
-  const slowest = screens.toSorted((one, other) => other.paint - one.paint)[0];
+export async function judgeWorst(
+  path: string,
+  measured: readonly MeasuredScreen[],
+  measureStatic: (page: MeasuredPage) => Promise<number>,
+  limits: ScreenLimits,
+): Promise<readonly Verdict[]> {
+  const seen = measured.filter((each) => each.path === path);
+  const worst = (of: keyof FirstScreen): number => Math.max(...seen.map(({ screen }) => screen[of]));
+  const paint = worst('paint');
+  const slowest = seen.find(({ screen }) => screen.paint === paint);
   if (!slowest) return [];
-  const worst = (of: keyof FirstScreen) => Math.max(...screens.map((screen) => screen[of]));
   return judgeScreen(
     path,
     {
-      paint: slowest.paint,
-      staticPaint: slowest.staticPaint,
+      paint,
+      staticPaint: await measureStatic(slowest),
       shift: worst('shift'),
       requests: worst('requests'),
       styleBytes: worst('styleBytes'),

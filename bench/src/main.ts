@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { routes } from '@moments/contract/members/routes';
 import { createStopSignal } from '@moments/launcher/stop-stack';
 import { judgeCrises } from './desk/crisis-speed.ts';
 import { judgeDesk } from './desk/desk.ts';
@@ -8,15 +7,13 @@ import { judgeLists } from './desk/lists.ts';
 import { judgeFailover } from './failover/failover.ts';
 import { judgeOutages } from './failover/outages.ts';
 import { measureFirstPaint, paintTable } from './first-paint.ts';
-import { measureFirstScreens } from './first-screen.ts';
-import { formatScreensTable, judgeWorst } from './judge-screens.ts';
 import { formatLiveTable, measureLive } from './live.ts';
-import { logIn } from './log-in.ts';
 import { judgeMemory } from './memory.ts';
 import { startProduct, type Product } from './product.ts';
 import { formatVerdict, type Verdict } from './report.ts';
 import { formatRequestsTable, measureRequests } from './requests.ts';
 import { judgeRush } from './rush.ts';
+import { judgeScreens } from './screens.ts';
 import { judgeEvents } from './texts/events.ts';
 import { judgeTexts } from './texts/texts.ts';
 
@@ -26,14 +23,6 @@ const targets = {
   liveMs: 1_000,
   liveCpu: 0.5,
 };
-const pageTargets: readonly { readonly path: string; readonly paintMs: number }[] = [
-  { path: routes.home, paintMs: 1_600 },
-  { path: routes.billing, paintMs: 2_000 },
-  { path: routes.subscriptions, paintMs: 2_000 },
-  { path: routes.accountSettings, paintMs: 2_000 },
-];
-const pageLimits = { shift: 0.02, requests: 20, styleKib: 12, scriptKib: 130 };
-const screenRuns = 3;
 const liveSize = { pages: 10_000, rate: 100, seconds: 30 };
 const paintRuns = 5;
 const rounds = 5;
@@ -47,34 +36,6 @@ async function paint(product: Product): Promise<readonly Verdict[]> {
       isReached: median <= targets.paintMs,
     },
   ];
-}
-
-/** The demo members who can log in. */
-const demoMembers = {
-  Ava: '+12125550101',
-  Ben: '+12125550102',
-  Cleo: '+12125550103',
-  Dia: '+12125550104',
-  Eli: '+12125550105',
-  Fay: '+12125550106',
-  Gus: '+12125550107',
-  Jon: '+12125550110',
-  Kim: '+12125550111',
-  Leo: '+12125550112',
-} as const;
-
-/** Measures the signed-in first screens of every demo member, wherever a page leads them. The worst of them counts. */
-async function judgeScreens(product: Product): Promise<readonly Verdict[]> {
-  const paths = pageTargets.map(({ path }) => path);
-  const measured: (readonly [name: string, screens: Awaited<ReturnType<typeof measureFirstScreens>>])[] = [];
-  for (const [name, phone] of Object.entries(demoMembers)) {
-    const token = await logIn(product, phone);
-    const tokenExpiresAt = Date.now() + 3_600_000;
-    const session = JSON.stringify({ token, tokenExpiresAt, userId: 'bench', canExtend: true });
-    measured.push([name, await measureFirstScreens(product.portal, session, paths, screenRuns)]);
-  }
-  console.log(`${formatScreensTable(paths, measured)}\n`);
-  return pageTargets.flatMap(({ path, paintMs }) => judgeWorst(path, measured, { ...pageLimits, paintMs }));
 }
 
 async function judgeRequests(product: Product): Promise<readonly Verdict[]> {

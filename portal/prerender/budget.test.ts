@@ -51,6 +51,7 @@ const navigation = 'src/app/layout/navigation.tsx';
 const home = 'src/features/dashboard/dashboard-screen.tsx';
 const plans = 'src/app/subscriptions-screen.tsx';
 const settings = 'src/features/account/account-settings-screen.tsx';
+const renewal = 'src/features/payments/unpaid-renewal/renewal-panel.tsx';
 const wizard = 'src/features/enrollment/enrollment-screen.tsx';
 
 /** The sources of the first picture of each place where a page can open, beyond those of every signed-in page. */
@@ -71,9 +72,18 @@ const firstPictures: Readonly<Record<string, readonly string[]>> = {
   'Home with a note': [home, navigation, 'src/member/notices/home-note.tsx'],
   'Home of a member without a plan': [home, navigation, 'src/member/wellness/wellness-card.tsx'],
   Billing: ['src/features/payments/billing/billing-screen.tsx', navigation],
+  'Billing with an overdue renewal': [
+    'src/features/payments/billing/billing-screen.tsx',
+    renewal,
+    navigation,
+  ],
+  'the dialog of a community member': [
+    'src/app/layout/community-welcome.tsx',
+    '../ui/src/overlay/modal-dialog.tsx',
+  ],
   'the plans': [plans],
   'the plans below a notice': [plans, 'src/member/notices/notice-card.tsx'],
-  'the plans with an overdue renewal': [plans, 'src/features/payments/unpaid-renewal/renewal-panel.tsx'],
+  'the plans with an overdue renewal': [plans, renewal],
   'the settings of a member with a schedule': [
     settings,
     'src/features/requests/schedule/schedule-tab.tsx',
@@ -90,10 +100,10 @@ const firstPictures: Readonly<Record<string, readonly string[]>> = {
 const longestForms = ['the personal details', 'the settings of a member without one'];
 
 it.each(Object.entries(firstPictures))(
-  '%s paints with at most 130 KiB of scripts, the longest forms with 132, as transferred, without the library of schemas',
+  '%s paints with at most 130 KiB of scripts, the longest forms with 131, as transferred, without the library of schemas',
   (place, sources) => {
     const needed = listNeededFiles(manifest, ['index.html', 'src/app/member-app.tsx', ...sources]);
-    const limit = longestForms.includes(place) ? 132 : 130;
+    const limit = longestForms.includes(place) ? 131 : 130;
     expect(measureTransfer(needed.scripts)).toBeLessThanOrEqual(limit * kib);
     expect(needed.scripts.join(' ')).not.toMatch(/\/(schemas|cards)-/);
   },

@@ -78,13 +78,25 @@ const loadFormats =
   `requestAnimationFrame(()=>setTimeout(()=>{` +
   `new Intl.DateTimeFormat('en-US',{dateStyle:'medium'}).format();new Intl.NumberFormat('en-US').format(1)}));`;
 
-/** Chooses the start that the profile tells: not the route's, if it opens with another part to this member, or leads to another page. */
+/** The pages of a member with an overdue payment. The others open as for everyone. */
+const overdueStarts = JSON.stringify({
+  [portalRoutes.home]: memberStarts.overdue,
+  [portalRoutes.subscriptions]: memberStarts.overdue,
+  [portalRoutes.billing]: memberStarts.overdueBilling,
+});
+const dialogRoutes = JSON.stringify([portalRoutes.billing, portalRoutes.accountSettings]);
+
+/**
+ * Chooses the start that the profile tells: not the route's, if it opens with another part to this member, or leads to another page. An
+ * applicant may get another page, except in the settings, which open with the profile as long as nothing is paid.
+ */
 const chooseStart =
-  `const choose=({basicInfo},subscription)=>location.search?start:` +
-  `subscription?.status==='MEMBERSHIP_PAST_DUE'&&` +
-  `['${portalRoutes.home}','${portalRoutes.subscriptions}'].includes(route)?starts.${memberStarts.overdue}:` +
-  `route==='${portalRoutes.accountSettings}'&&/^(COMMUNITY|PENDING)/.test(basicInfo.currentStatus)?` +
-  `starts.${memberStarts.profile}:start;`;
+  `const choose=({basicInfo:b},plan)=>{const settings=route==='${portalRoutes.accountSettings}';` +
+  `if(!b.userEnrollment.completed)return settings&&!plan&&!location.search?starts.${memberStarts.applicant}:undefined;` +
+  `if(b.isCommunityMemberDialog&&!b.pendingPayment&&${dialogRoutes}.includes(route))return starts.${memberStarts.dialog};` +
+  `if(location.search)return start;` +
+  `return plan?.status==='MEMBERSHIP_PAST_DUE'&&starts[${overdueStarts}[route]]||` +
+  `(settings&&/^(COMMUNITY|PENDING)/.test(b.currentStatus)?starts.${memberStarts.profile}:start)};`;
 
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first
@@ -112,7 +124,7 @@ export const buildMemberScript = (
   `replies[address].catch(()=>{})};` +
   `[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(begin);${chooseStart}` +
   `replies[${JSON.stringify(profileAddress)}].then(reply=>reply.clone().json()).then(({user,subscription})=>{` +
-  `if(!user.basicInfo.userEnrollment.completed)return;const {scripts,styles,calls}=choose(user,subscription);` +
+  `const chosen=choose(user,subscription);if(!chosen)return;const {scripts,styles,calls}=chosen;` +
   `if(!location.search)calls.forEach(begin);` +
   `scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
   `styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{});` +

@@ -248,7 +248,10 @@ function runMember(stored: string | null, address: string, profile: object = {})
     '/home': createStart('home'),
     '/account-settings': createStart('settings'),
     overdue: createStart('renewal', ['/open-invoice']),
+    overdueBilling: createStart('renewal above billing', ['/moments', '/open-invoice']),
     profile: createStart('profile'),
+    applicant: createStart('applicant'),
+    dialog: createStart('dialog'),
   };
   const loaded: string[] = [];
   const replace = vi.fn();
@@ -318,7 +321,14 @@ it.each([
 it.each([
   ['/home', 'ACTIVE COACHING', null, 'home', []],
   ['/home', 'ACTIVE COACHING', 'MEMBERSHIP_PAST_DUE', 'renewal', ['/open-invoice']],
-  ['/billing', 'ACTIVE COACHING', 'MEMBERSHIP_PAST_DUE', 'billing', ['/moments']],
+  [
+    '/billing',
+    'ACTIVE COACHING',
+    'MEMBERSHIP_PAST_DUE',
+    'renewal above billing',
+    ['/moments', '/open-invoice'],
+  ],
+  ['/billing?tab=history', 'ACTIVE COACHING', 'MEMBERSHIP_PAST_DUE', 'billing', []],
   ['/account-settings', 'ACTIVE COACHING', 'MEMBERSHIP_ACTIVE', 'settings', []],
   ['/account-settings', 'COMMUNITY MEMBER', null, 'profile', []],
   ['/account-settings', 'PENDING MATCHING', 'MEMBERSHIP_ACTIVE', 'profile', []],
@@ -334,13 +344,41 @@ it.each([
   },
 );
 
-it('loads no files with the profile of an applicant, who may get another page', async () => {
-  const basicInfo = { currentStatus: 'SIGNED UP', userEnrollment: { completed: false } };
-  const { loaded, fetched } = runMember(running, '/home', { user: { basicInfo }, subscription: null });
-  await fetched.mock.results[0]?.value;
-  await new Promise(setImmediate);
-  expect(loaded).toEqual([]);
-});
+it.each([
+  ['/billing', false, 'dialog'],
+  ['/account-settings?tab=general', false, 'dialog'],
+  ['/home', false, 'home'],
+  ['/account-settings', true, 'profile'],
+])(
+  '[LAY-06] %s of a community member with the dialog, whose plan may be paid soon: %s, loads with the profile: %s',
+  async (address, pendingPayment, script) => {
+    const userEnrollment = { completed: true };
+    const basicInfo = {
+      currentStatus: 'COMMUNITY MEMBER',
+      userEnrollment,
+      isCommunityMemberDialog: true,
+      pendingPayment,
+    };
+    const { loaded } = runMember(running, address, { user: { basicInfo }, subscription: null });
+    await vi.waitFor(() => expect(loaded).toEqual([script]));
+  },
+);
+
+it.each([
+  ['/home', null, []],
+  ['/account-settings?tab=general', null, []],
+  ['/account-settings', { status: 'MEMBERSHIP_ACTIVE' }, []],
+  ['/account-settings', null, ['applicant']],
+])(
+  '%s of an applicant with the plan %o loads with the profile only what no other page replaces: %o',
+  async (address, subscription, scripts) => {
+    const basicInfo = { currentStatus: 'SIGNED UP', userEnrollment: { completed: false } };
+    const { loaded, fetched } = runMember(running, address, { user: { basicInfo }, subscription });
+    await fetched.mock.results[0]?.value;
+    await new Promise(setImmediate);
+    expect(loaded).toEqual(scripts);
+  },
+);
 
 it('a page of a member loads the browser’s formats after its first paint, and a guest’s page none', () => {
   const { formats, later } = runMember(running, '/billing');

@@ -9,8 +9,23 @@ import { listNeededFiles, type Manifest, type NeededFiles } from './client-build
 /** The navigation of wide screens and phones, which the plans don't have. */
 const navigation = 'src/app/layout/navigation.tsx';
 
-/** The starts that depend on the member: a payment that is overdue, and settings that open with the profile, for want of a schedule. */
-export const memberStarts = { overdue: 'overdue', profile: 'profile' } as const;
+/**
+ * The starts that depend on the member: a payment that is overdue, on the plans or above Billing; settings that open with the profile, for
+ * want of a schedule, without navigation for an applicant; and the dialog that covers a community member's page.
+ */
+export const memberStarts = {
+  overdue: 'overdue',
+  overdueBilling: 'overdueBilling',
+  profile: 'profile',
+  applicant: 'applicant',
+  dialog: 'dialog',
+} as const;
+
+const profileTab = [
+  'src/features/account/account-settings-screen.tsx',
+  'src/features/account/profile/profile-tab.tsx',
+];
+const renewalPanel = 'src/features/payments/unpaid-renewal/renewal-panel.tsx';
 
 /** The sources that a route's first picture, or one of `memberStarts`, needs beyond those of every signed-in page. */
 const routeSources: Readonly<Record<string, readonly string[]>> = {
@@ -18,15 +33,15 @@ const routeSources: Readonly<Record<string, readonly string[]>> = {
   [routes.billing]: ['src/features/payments/billing/billing-screen.tsx', navigation],
   [routes.subscriptions]: ['src/app/subscriptions-screen.tsx'],
   [routes.accountSettings]: ['src/features/account/account-settings-screen.tsx', navigation],
-  [memberStarts.overdue]: [
-    'src/app/subscriptions-screen.tsx',
-    'src/features/payments/unpaid-renewal/renewal-panel.tsx',
-  ],
-  [memberStarts.profile]: [
-    'src/features/account/account-settings-screen.tsx',
-    'src/features/account/profile/profile-tab.tsx',
+  [memberStarts.overdue]: ['src/app/subscriptions-screen.tsx', renewalPanel],
+  [memberStarts.overdueBilling]: [
+    'src/features/payments/billing/billing-screen.tsx',
+    renewalPanel,
     navigation,
   ],
+  [memberStarts.profile]: [...profileTab, navigation],
+  [memberStarts.applicant]: profileTab,
+  [memberStarts.dialog]: ['src/app/layout/community-welcome.tsx', '../ui/src/overlay/modal-dialog.tsx'],
 };
 
 /** The calls that a route without a query makes first, beyond the profile. A query opens another tab or list. */
@@ -35,6 +50,7 @@ const routeCalls: Readonly<Record<string, readonly string[]>> = {
   [routes.billing]: [getMomentsBalance.path],
   [routes.subscriptions]: [getProducts.path],
   [memberStarts.overdue]: [getProducts.path, getOpenInvoice.path, getPaymentMethods.path],
+  [memberStarts.overdueBilling]: [getMomentsBalance.path, getOpenInvoice.path, getPaymentMethods.path],
 };
 
 export const profileAddress = getMemberProfile.path;

@@ -59,7 +59,10 @@ const enrollmentRows: readonly FormRow[] = [
   },
   {
     name: 'Enrollment: personal details',
-    open: openEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'])),
+    // The optional questions, whose fields count as well, load after the first picture.
+    open: openEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO']), () =>
+      screen.findByLabelText('I’m a student'),
+    ),
     button: 'Next',
     wrong: { 'Last name': 'Alvarez' },
     field: 'First name',

@@ -21,7 +21,12 @@ import { useSession } from '../session/session-store.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { stripTrailingSlash } from './guard.tsx';
 import { loadCommunityDialog } from './layout/community-dialog.tsx';
-import { canShowNavigation, hasStatusNotice, isCommunityDialogShown } from './layout/layout-rules.ts';
+import {
+  canShowNavigation,
+  hasStatusNotice,
+  isCommunityDialogFirst,
+  isCommunityDialogShown,
+} from './layout/layout-rules.ts';
 import { MemberLayout } from './layout/member-layout.tsx';
 import { loadNavigation } from './layout/navigation-parts.ts';
 import { loadScreen } from './routes.tsx';
@@ -48,19 +53,21 @@ const deriveProfile = (data: ProfileData): Profile => toProfile(data, toEasternI
 async function loadFirstScreen(path: string, profile: Profile): Promise<string> {
   const { user, subscription, derivation, hasActiveMembership } = profile;
   const opened = getRedirect(path, derivation.status) ?? path;
+  if (isCommunityDialogFirst(user.basicInfo, opened)) {
+    await loadCommunityDialog();
+    return opened;
+  }
   const needsNote = opened === routes.home && hasHomeNote(user, subscription, new Date());
   const needsNotice = hasStatusNotice(opened, user, subscription);
-  const isCommunityDialogOpen = isCommunityDialogShown(user.basicInfo, opened);
   const needsNavigation = canShowNavigation({
     path: opened,
     status: derivation.status,
     hasActiveMembership,
-    isCommunityDialogOpen,
+    isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo, opened),
   });
   await Promise.all([
     loadScreen(opened, profile),
     needsNavigation && loadNavigation(),
-    isCommunityDialogOpen && loadCommunityDialog(opened),
     needsNote && loadHomeNote(),
     needsNotice && loadMemberNotice(),
   ]);

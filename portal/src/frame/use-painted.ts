@@ -11,8 +11,12 @@ export const runIdle: Wait = (action) => {
   else setTimeout(action);
 };
 
-/** Does something once the browser has painted and has nothing else to do. */
-export const runWhenIdle: Wait = (action) => runAfterPaint(() => runIdle(action));
+/**
+ * Does something once the browser has painted and has nothing else to do. On a slow phone, a picture reaches the screen some frames after the
+ * page is idle: whatever loads in between would delay it.
+ */
+export const runWhenIdle: Wait = (action) =>
+  runAfterPaint(() => runIdle(() => runAfterPaint(() => runIdle(action))));
 
 function useWait(wait: Wait): boolean {
   const [isOver, setOver] = useState(false);

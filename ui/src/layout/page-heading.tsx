@@ -4,6 +4,9 @@ import styles from './page-heading.module.css';
 /** The first heading of a visit doesn't take the focus, like a page load in a browser. */
 let headingsShown = 0;
 
+/** A page that loads behind a dialog leaves it the focus. */
+const isBehindDialog = (): boolean => Boolean(document.activeElement?.closest('[role=dialog][data-open]'));
+
 export interface PageHeadingProps {
   /** The document's title. The default is the heading's text. */
   documentTitle?: string;
@@ -30,7 +33,8 @@ export function PageHeading({
     if (title !== undefined) document.title = `${hasErrors ? 'Error: ' : ''}${title} · Moments`;
   }, [title, hasErrors]);
   useEffect(() => {
-    if (headingsShown > 0 && !leavesFocus) heading.current?.focus({ preventScroll: true });
+    if (headingsShown > 0 && !leavesFocus && !isBehindDialog())
+      heading.current?.focus({ preventScroll: true });
     headingsShown += 1;
   }, [step, leavesFocus]);
   return (

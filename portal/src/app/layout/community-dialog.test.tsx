@@ -7,11 +7,11 @@ vi.mock('./community-welcome.tsx', () => {
 });
 
 it('[LAY-06, LAY-04] the page goes on without the dialog when its code can’t be loaded', async () => {
-  await loadCommunityDialog('/support');
+  await loadCommunityDialog();
   render(
     <>
       <p>The page</p>
-      <CommunityDialog path="/support" isShown />
+      <CommunityDialog isShown isFirst />
     </>,
   );
   expect(await screen.findByText('The page')).toBeVisible();

@@ -1,5 +1,4 @@
 import { Suspense, type ComponentType } from 'react';
-import { routes } from '@moments/contract/members/routes';
 import { loadModalDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { createPreloadable } from '../../frame/lazy-part.ts';
 import { failUnlessReloading } from '../../frame/reload-once.ts';
@@ -19,22 +18,17 @@ const { Part: CommunityWelcome, preload } = createPreloadable<object, { readonly
       .catch(() => ({ default: () => null })),
 );
 
-/** Their own texts are larger than the dialog's. On the other pages, the dialog is what a member sees largest, and must not come last. */
-const pagesWithLargeText: readonly string[] = [routes.home, routes.subscriptions];
-const waitsForPage = (path: string): boolean => pagesWithLargeText.includes(path);
-
-/** Loads the dialog before the first picture of a page, if it is part of it. */
-export const loadCommunityDialog = async (path: string): Promise<void> => {
-  if (!waitsForPage(path)) await preload();
-};
+/** Loads the dialog before the first picture. */
+export const loadCommunityDialog = preload;
 
 interface CommunityDialogProps {
-  readonly path: string;
   readonly isShown: boolean;
+  /** It is the first picture. Otherwise it comes after it. */
+  readonly isFirst: boolean;
 }
 
 /** Shows the community member's dialog, while it is set (LAY-06). */
-export function CommunityDialog({ path, isShown }: CommunityDialogProps) {
+export function CommunityDialog({ isShown, isFirst }: CommunityDialogProps) {
   const isPainted = useIsPainted();
-  return <Suspense>{isShown && (isPainted || !waitsForPage(path)) && <CommunityWelcome />}</Suspense>;
+  return <Suspense>{isShown && (isPainted || isFirst) && <CommunityWelcome />}</Suspense>;
 }

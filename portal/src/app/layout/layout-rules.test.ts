@@ -7,6 +7,7 @@ import {
   canShowSettings,
   getDisplayName,
   getStopReason,
+  isCommunityDialogFirst,
   isCommunityDialogShown,
   isLivePage,
 } from './layout-rules.ts';
@@ -50,6 +51,14 @@ describe('the side navigation', () => {
       false,
     );
     expect(isShown({ isCommunityMemberDialog: true, pendingPayment }, '/home')).toBe(false);
+    const covered = [
+      '/home',
+      '/subscriptions',
+      '/billing',
+      '/account-settings',
+      '/application-received',
+    ].filter((path) => isCommunityDialogFirst({ isCommunityMemberDialog: true, pendingPayment: null }, path));
+    expect(covered).toEqual(['/billing', '/account-settings']);
   });
 
   it('[LAY-03] the navigation is hidden while the community dialog is open', () => {

@@ -34,6 +34,15 @@ export const isCommunityDialogShown = (
   path: string,
 ): boolean => isCommunityMemberDialog && !pendingPayment && path !== routes.applicationReceived;
 
+/** Their own texts are larger than the dialog's. On the other pages, the dialog is what a member sees largest, and must not come last. */
+const pagesWithLargeText: readonly string[] = [routes.home, routes.subscriptions];
+
+/** Returns whether the community member's dialog comes first, and the page that it covers only after it. */
+export const isCommunityDialogFirst = (
+  basicInfo: Pick<BasicInfo, 'isCommunityMemberDialog' | 'pendingPayment'>,
+  path: string,
+): boolean => isCommunityDialogShown(basicInfo, path) && !pagesWithLargeText.includes(path);
+
 const livePages: readonly string[] = [
   routes.home,
   routes.billing,

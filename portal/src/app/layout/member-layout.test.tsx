@@ -212,6 +212,9 @@ describe('the community member’s dialog', () => {
     showLayout('/support', profile);
     const dialog = await screen.findByRole('dialog', { name: 'You’re a Community Member' });
     expect(screen.queryByRole('navigation', { hidden: true })).not.toBeInTheDocument();
+    // The page that it covers comes after it, and leaves it the focus.
+    await screen.findByRole('heading', { name: 'Support', hidden: true });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.listCalls(dismissCommunityDialog)).toHaveLength(1);

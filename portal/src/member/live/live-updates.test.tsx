@@ -42,7 +42,7 @@ function Page() {
     staleTime: Infinity,
   });
   useLive(live);
-  useLiveUpdates(true);
+  useLiveUpdates(true, false);
   const { user } = useProfile();
   return (
     <p>

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { liveKinds, type LiveKind } from '@moments/contract/live/live-updates';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { runAutomatically } from '../../api/automatic-calls.ts';
 import { call, type BackgroundOptions } from '../../api/call.ts';
-import { runAfterPaint } from '../../frame/use-painted.ts';
+import { runAfterPaint, runWhenIdle } from '../../frame/use-painted.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
 import { isLive } from './open-streams.ts';
@@ -97,9 +97,13 @@ function refetchShown(client: QueryClient, kinds: readonly LiveKind[]): void {
   });
 }
 
-/** Shows changes as they happen, on pages where nothing is being paid or filled in (HOME-05). */
-export function useLiveUpdates(isOn: boolean): void {
+/**
+ * Shows changes as they happen, on pages where nothing is being paid or filled in (HOME-05).
+ * @param isForm the page shows little that changes, and so much else that the connection waits until it is idle
+ */
+export function useLiveUpdates(isOn: boolean, isForm: boolean): void {
   const client = useQueryClient();
+  const wait = useEffectEvent((action: () => void) => (isForm ? runWhenIdle : runAfterPaint)(action));
   useEffect(() => {
     if (!isOn) return undefined;
     const onChange = (kinds: readonly LiveKind[]): void => {
@@ -115,7 +119,7 @@ export function useLiveUpdates(isOn: boolean): void {
     let isOver = false;
     let stopListening: (() => void) | undefined;
     // No first picture needs it. If it can't be loaded, the page polls.
-    runAfterPaint(() => {
+    wait(() => {
       void import('./live-connection.ts').then(
         ({ listenToChanges }) => {
           if (!isOver) stopListening = listenToChanges({ onChange, onSessionEnd });
