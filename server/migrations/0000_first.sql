@@ -1,30 +1,3 @@
-CREATE TABLE "api_tokens" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"issued_by" text NOT NULL,
-	"revoked_at" timestamp with time zone,
-	"issued_by_id" uuid,
-	"expires_at" timestamp with time zone NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"warned_days" smallint,
-	"former_hash" "bytea",
-	"former_until" timestamp with time zone,
-	"roles" text[] NOT NULL,
-	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"actor" text NOT NULL,
-	"action" text NOT NULL,
-	"member_id" uuid,
-	"before" jsonb,
-	"after" jsonb
-);
---> statement-breakpoint
 CREATE TABLE "plans" (
 	"price_id" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
@@ -94,43 +67,6 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_cause_unique" UNIQUE("cause")
 );
 --> statement-breakpoint
-CREATE TABLE "crises" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"member_id" uuid NOT NULL,
-	"started_by" text NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"paged_staff_id" uuid,
-	"paged_at" timestamp with time zone,
-	"pages" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"escalated_at" timestamp with time zone,
-	"on_call_present_at" timestamp with time zone,
-	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"outcome" text,
-	"ended_at" timestamp with time zone,
-	"check_in_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "account_deletions" (
-	"member_id" uuid PRIMARY KEY NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"begun_at" timestamp with time zone,
-	"customer_deleted_at" timestamp with time zone,
-	"participant_id" text,
-	"participant_deleted_at" timestamp with time zone,
-	"told_at" timestamp with time zone,
-	"erased_at" timestamp with time zone,
-	"texts_deleted_at" timestamp with time zone,
-	"receiver_informed_at" timestamp with time zone,
-	"finished_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "text_deletions" (
-	"provider_id" text PRIMARY KEY NOT NULL,
-	"member_id" uuid NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "conversation_drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -187,18 +123,6 @@ CREATE TABLE "conversations" (
 	"follow_up_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "held_matches" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"member_id" uuid NOT NULL,
-	"coach_id" uuid NOT NULL,
-	"actor" text NOT NULL,
-	"key" text NOT NULL,
-	"state" text DEFAULT 'held' NOT NULL,
-	"problem" text,
-	"leaves_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "held_texts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -210,18 +134,6 @@ CREATE TABLE "held_texts" (
 	"problem" text,
 	"message_id" bigint,
 	"leaves_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "member_notices" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"member_id" uuid NOT NULL,
-	"staff_id" uuid NOT NULL,
-	"key" text NOT NULL,
-	"body_sealed" text NOT NULL,
-	"state" text DEFAULT 'held' NOT NULL,
-	"leaves_at" timestamp with time zone NOT NULL,
-	"read_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -242,38 +154,24 @@ CREATE TABLE "saved_replies" (
 	"number" bigserial NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "step_drafts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"member_id" uuid NOT NULL,
-	"step" text NOT NULL,
-	"values_sealed" text NOT NULL,
-	"writer" uuid NOT NULL,
-	"sequence" integer NOT NULL,
-	"saved_at" timestamp with time zone NOT NULL
+CREATE TABLE "account_deletions" (
+	"member_id" uuid PRIMARY KEY NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"begun_at" timestamp with time zone,
+	"customer_deleted_at" timestamp with time zone,
+	"participant_id" text,
+	"participant_deleted_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"erased_at" timestamp with time zone,
+	"texts_deleted_at" timestamp with time zone,
+	"receiver_informed_at" timestamp with time zone,
+	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "counted_days" (
-	"day" date PRIMARY KEY NOT NULL,
-	"counted_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "daily_figures" (
-	"day" date NOT NULL,
-	"figure" text NOT NULL,
-	"bucket" integer NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "daily_figures_day_figure_bucket_pk" PRIMARY KEY("day","figure","bucket")
-);
---> statement-breakpoint
-CREATE TABLE "database_facts" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
+CREATE TABLE "text_deletions" (
+	"provider_id" text PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "member_list_looks" (
@@ -362,6 +260,16 @@ CREATE TABLE "partners" (
 	CONSTRAINT "partners_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
+CREATE TABLE "step_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"values_sealed" text NOT NULL,
+	"writer" uuid NOT NULL,
+	"sequence" integer NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "moments_balances" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"plan_remaining" integer DEFAULT 0 NOT NULL,
@@ -407,18 +315,38 @@ CREATE TABLE "partner_uses" (
 	CONSTRAINT "partner_uses_partner_id_month_pk" PRIMARY KEY("partner_id","month")
 );
 --> statement-breakpoint
-CREATE TABLE "on_call_exceptions" (
-	"date" date NOT NULL,
-	"time" text NOT NULL,
-	"staff_id" uuid,
-	CONSTRAINT "on_call_exceptions_date_time_pk" PRIMARY KEY("date","time")
+CREATE TABLE "audit_log" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor" text NOT NULL,
+	"action" text NOT NULL,
+	"member_id" uuid,
+	"before" jsonb,
+	"after" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "on_call_weekly" (
-	"day" text NOT NULL,
-	"time" text NOT NULL,
-	"staff_id" uuid NOT NULL,
-	CONSTRAINT "on_call_weekly_day_time_pk" PRIMARY KEY("day","time")
+CREATE TABLE "counted_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_figures" (
+	"day" date NOT NULL,
+	"figure" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "daily_figures_day_figure_bucket_pk" PRIMARY KEY("day","figure","bucket")
+);
+--> statement-breakpoint
+CREATE TABLE "database_facts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "card_provider_events" (
@@ -504,28 +432,6 @@ CREATE TABLE "reconciliations" (
 	"differences" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "incidents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"member_id" uuid NOT NULL,
-	"crisis_id" uuid,
-	"kind" text NOT NULL,
-	"reported_to_sealed" text NOT NULL,
-	"reference_sealed" text NOT NULL,
-	"account_sealed" text NOT NULL,
-	"reported_at" timestamp with time zone NOT NULL,
-	"recorded_by" text NOT NULL,
-	"recorded_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "record_holds" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"member_id" uuid NOT NULL,
-	"reason" text NOT NULL,
-	"held_by" text NOT NULL,
-	"held_at" timestamp with time zone NOT NULL,
-	"released_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "member_referrals" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"participant_id" text,
@@ -535,6 +441,18 @@ CREATE TABLE "member_referrals" (
 	"reward_due_at" timestamp with time zone,
 	"reward_id" text,
 	"reward_fulfilled_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "held_matches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"member_id" uuid NOT NULL,
+	"coach_id" uuid NOT NULL,
+	"actor" text NOT NULL,
+	"key" text NOT NULL,
+	"state" text DEFAULT 'held' NOT NULL,
+	"problem" text,
+	"leaves_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "schedule_requests" (
@@ -566,6 +484,45 @@ CREATE TABLE "service_requests" (
 	"plan" text DEFAULT 'none' NOT NULL,
 	"return_date" date,
 	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "crises" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"member_id" uuid NOT NULL,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"paged_staff_id" uuid,
+	"paged_at" timestamp with time zone,
+	"pages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"escalated_at" timestamp with time zone,
+	"on_call_present_at" timestamp with time zone,
+	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"outcome" text,
+	"ended_at" timestamp with time zone,
+	"check_in_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "incidents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"crisis_id" uuid,
+	"kind" text NOT NULL,
+	"reported_to_sealed" text NOT NULL,
+	"reference_sealed" text NOT NULL,
+	"account_sealed" text NOT NULL,
+	"reported_at" timestamp with time zone NOT NULL,
+	"recorded_by" text NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "record_holds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"member_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"held_by" text NOT NULL,
+	"held_at" timestamp with time zone NOT NULL,
+	"released_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "safety_versions" (
@@ -633,6 +590,37 @@ CREATE TABLE "verifications" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "api_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"issued_by" text NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"issued_by_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"warned_days" smallint,
+	"former_hash" "bytea",
+	"former_until" timestamp with time zone,
+	"roles" text[] NOT NULL,
+	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "on_call_exceptions" (
+	"date" date NOT NULL,
+	"time" text NOT NULL,
+	"staff_id" uuid,
+	CONSTRAINT "on_call_exceptions_date_time_pk" PRIMARY KEY("date","time")
+);
+--> statement-breakpoint
+CREATE TABLE "on_call_weekly" (
+	"day" text NOT NULL,
+	"time" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	CONSTRAINT "on_call_weekly_day_time_pk" PRIMARY KEY("day","time")
+);
+--> statement-breakpoint
 CREATE TABLE "staff" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -698,6 +686,18 @@ CREATE TABLE "staff_sessions" (
 	CONSTRAINT "staff_sessions_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
+CREATE TABLE "member_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"body_sealed" text NOT NULL,
+	"state" text DEFAULT 'held' NOT NULL,
+	"leaves_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "messages" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -758,10 +758,6 @@ CREATE TABLE "text_opt_outs" (
 --> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "crises" ADD CONSTRAINT "crises_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "crises" ADD CONSTRAINT "crises_paged_staff_id_staff_id_fk" FOREIGN KEY ("paged_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "text_deletions" ADD CONSTRAINT "text_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_drafts" ADD CONSTRAINT "conversation_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_drafts" ADD CONSTRAINT "conversation_drafts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_note_edits" ADD CONSTRAINT "conversation_note_edits_note_id_conversation_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."conversation_notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -772,58 +768,52 @@ ALTER TABLE "conversation_opens" ADD CONSTRAINT "conversation_opens_staff_id_sta
 ALTER TABLE "conversation_presence" ADD CONSTRAINT "conversation_presence_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_presence" ADD CONSTRAINT "conversation_presence_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_coach_id_staff_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_texts" ADD CONSTRAINT "held_texts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_note_id_conversation_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."conversation_notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_replies" ADD CONSTRAINT "saved_replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "step_drafts" ADD CONSTRAINT "step_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_deletions" ADD CONSTRAINT "text_deletions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_list_looks" ADD CONSTRAINT "member_list_looks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_views" ADD CONSTRAINT "member_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_coach_id_staff_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "step_drafts" ADD CONSTRAINT "step_drafts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moments_balances" ADD CONSTRAINT "moments_balances_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moments_ledger" ADD CONSTRAINT "moments_ledger_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_daily_uses" ADD CONSTRAINT "partner_daily_uses_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_uses" ADD CONSTRAINT "partner_uses_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "on_call_exceptions" ADD CONSTRAINT "on_call_exceptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "on_call_weekly" ADD CONSTRAINT "on_call_weekly_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_customers" ADD CONSTRAINT "former_customers_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_change_attempts" ADD CONSTRAINT "plan_change_attempts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_turns" ADD CONSTRAINT "plan_turns_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_referrals" ADD CONSTRAINT "member_referrals_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "held_matches" ADD CONSTRAINT "held_matches_coach_id_staff_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_requests" ADD CONSTRAINT "schedule_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_requests" ADD CONSTRAINT "service_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "crises" ADD CONSTRAINT "crises_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "crises" ADD CONSTRAINT "crises_paged_staff_id_staff_id_fk" FOREIGN KEY ("paged_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_crisis_id_crises_id_fk" FOREIGN KEY ("crisis_id") REFERENCES "public"."crises"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_holds" ADD CONSTRAINT "record_holds_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_referrals" ADD CONSTRAINT "member_referrals_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "schedule_requests" ADD CONSTRAINT "schedule_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "service_requests" ADD CONSTRAINT "service_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_changes" ADD CONSTRAINT "phone_changes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_codes" ADD CONSTRAINT "verification_codes_handle_hash_verifications_handle_hash_fk" FOREIGN KEY ("handle_hash") REFERENCES "public"."verifications"("handle_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "on_call_exceptions" ADD CONSTRAINT "on_call_exceptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "on_call_weekly" ADD CONSTRAINT "on_call_weekly_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_notices" ADD CONSTRAINT "member_notices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_outbound_id_outbound_messages_id_fk" FOREIGN KEY ("outbound_id") REFERENCES "public"."outbound_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbound_messages" ADD CONSTRAINT "outbound_messages_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "api_tokens_former" ON "api_tokens" USING btree ("former_hash");--> statement-breakpoint
-CREATE INDEX "api_tokens_issuer" ON "api_tokens" USING btree ("issued_by_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "api_tokens_name" ON "api_tokens" USING btree (lower("name")) WHERE "api_tokens"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor_action" ON "audit_log" USING btree ("actor","action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_listed" ON "audit_log" USING gin (("after" -> 'members') jsonb_path_ops) WHERE "audit_log"."after" -> 'members' is not null;--> statement-breakpoint
-CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
 CREATE INDEX "subscriptions_member" ON "subscriptions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date") WHERE "subscriptions"."status" = 'MEMBERSHIP_ACTIVE';--> statement-breakpoint
 CREATE INDEX "subscriptions_past_due" ON "subscriptions" USING btree ("member_id") WHERE "subscriptions"."status" = 'MEMBERSHIP_PAST_DUE';--> statement-breakpoint
@@ -833,10 +823,6 @@ CREATE INDEX "subscriptions_unsettled" ON "subscriptions" USING btree ("updated_
 CREATE INDEX "transactions_member" ON "transactions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "transactions_updated" ON "transactions" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "transactions_open_disputes" ON "transactions" USING btree ("created_at") WHERE "transactions"."type" = 'Dispute' and "transactions"."status" in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review');--> statement-breakpoint
-CREATE UNIQUE INDEX "crises_one_open" ON "crises" USING btree ("member_id") WHERE "crises"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "crises_member" ON "crises" USING btree ("member_id","started_at");--> statement-breakpoint
-CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at") WHERE "account_deletions"."finished_at" is null;--> statement-breakpoint
-CREATE INDEX "text_deletions_member" ON "text_deletions" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_drafts_key" ON "conversation_drafts" USING btree ("member_id","staff_id","key");--> statement-breakpoint
 CREATE INDEX "conversation_note_edits_note" ON "conversation_note_edits" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "conversation_notes_member" ON "conversation_notes" USING btree ("member_id","at");--> statement-breakpoint
@@ -844,23 +830,15 @@ CREATE UNIQUE INDEX "conversation_notes_key" ON "conversation_notes" USING btree
 CREATE INDEX "conversation_opens_staff" ON "conversation_opens" USING btree ("staff_id","until");--> statement-breakpoint
 CREATE INDEX "conversation_opens_member" ON "conversation_opens" USING btree ("member_id","until");--> statement-breakpoint
 CREATE INDEX "conversations_waiting" ON "conversations" USING btree ("waiting_since");--> statement-breakpoint
-CREATE UNIQUE INDEX "held_matches_key" ON "held_matches" USING btree ("member_id","key");--> statement-breakpoint
-CREATE UNIQUE INDEX "held_matches_one" ON "held_matches" USING btree ("member_id") WHERE "held_matches"."state" = 'held';--> statement-breakpoint
-CREATE INDEX "held_matches_coach" ON "held_matches" USING btree ("coach_id") WHERE "held_matches"."state" = 'held';--> statement-breakpoint
-CREATE INDEX "held_matches_member" ON "held_matches" USING btree ("member_id","created_at");--> statement-breakpoint
-CREATE INDEX "held_matches_left" ON "held_matches" USING btree ("leaves_at") WHERE "held_matches"."state" = 'left';--> statement-breakpoint
 CREATE UNIQUE INDEX "held_texts_key" ON "held_texts" USING btree ("member_id","key");--> statement-breakpoint
 CREATE INDEX "held_texts_message" ON "held_texts" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "held_texts_unsent" ON "held_texts" USING btree ("member_id","leaves_at") WHERE "held_texts"."state" in ('held', 'scheduled', 'refused');--> statement-breakpoint
 CREATE INDEX "held_texts_undone" ON "held_texts" USING btree ("created_at") WHERE "held_texts"."state" = 'undone';--> statement-breakpoint
-CREATE UNIQUE INDEX "member_notices_key" ON "member_notices" USING btree ("member_id","key");--> statement-breakpoint
-CREATE INDEX "member_notices_unread" ON "member_notices" USING btree ("member_id","leaves_at") WHERE "member_notices"."state" = 'left' and "member_notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "note_mentions_unseen" ON "note_mentions" USING btree ("staff_id","member_id") WHERE "note_mentions"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "note_mentions_member" ON "note_mentions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "saved_replies_staff" ON "saved_replies" USING btree ("staff_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "step_drafts_member_step" ON "step_drafts" USING btree ("member_id","step");--> statement-breakpoint
-CREATE INDEX "step_drafts_saved" ON "step_drafts" USING btree ("saved_at");--> statement-breakpoint
-CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("due_at") WHERE "account_deletions"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX "text_deletions_member" ON "text_deletions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "member_sights_derived" ON "member_sights" USING btree ("derived","joined_at","member_id");--> statement-breakpoint
 CREATE INDEX "member_sights_status" ON "member_sights" USING btree ("derived","status","joined_at","member_id");--> statement-breakpoint
 CREATE INDEX "member_sights_by_age" ON "member_sights" USING btree ("derived_on") WHERE "member_sights"."step" = 'ENROLLMENT_EMERGENCY_CONTACT';--> statement-breakpoint
@@ -876,8 +854,18 @@ CREATE INDEX "members_coach_created" ON "members" USING btree ("coach_id","creat
 CREATE INDEX "members_partner_created" ON "members" USING btree ("partner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "members_name" ON "members" USING btree ("name_hash");--> statement-breakpoint
 CREATE INDEX "members_preferred_name" ON "members" USING btree ("preferred_name_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "step_drafts_member_step" ON "step_drafts" USING btree ("member_id","step");--> statement-breakpoint
+CREATE INDEX "step_drafts_saved" ON "step_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "moments_balances_period_end" ON "moments_balances" USING btree ("period_end");--> statement-breakpoint
 CREATE INDEX "moments_ledger_member" ON "moments_ledger" USING btree ("member_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_action" ON "audit_log" USING btree ("actor","action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_member" ON "audit_log" USING btree ("member_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_listed" ON "audit_log" USING gin (("after" -> 'members') jsonb_path_ops) WHERE "audit_log"."after" -> 'members' is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_retried" ON "audit_log" USING btree (("after" ->> 'id')) WHERE "audit_log"."action" = 'dead-letter.retried';--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "card_provider_events_received" ON "card_provider_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "card_provider_events_unhandled" ON "card_provider_events" USING btree ("received_at") WHERE "card_provider_events"."handled_at" is null and "card_provider_events"."subject" <> 'other';--> statement-breakpoint
 CREATE INDEX "former_customers_member" ON "former_customers" USING btree ("member_id");--> statement-breakpoint
@@ -887,9 +875,12 @@ CREATE INDEX "payments_began_free" ON "payments" USING btree ("stripe_subscripti
 CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_status" ON "payments" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "reconciliations_started" ON "reconciliations" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "incidents_member" ON "incidents" USING btree ("member_id","recorded_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "record_holds_one_open" ON "record_holds" USING btree ("member_id") WHERE "record_holds"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "member_referrals_due" ON "member_referrals" USING btree ("reward_due_at") WHERE "member_referrals"."reward_due_at" is not null and "member_referrals"."reward_fulfilled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "held_matches_key" ON "held_matches" USING btree ("member_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "held_matches_one" ON "held_matches" USING btree ("member_id") WHERE "held_matches"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "held_matches_coach" ON "held_matches" USING btree ("coach_id") WHERE "held_matches"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "held_matches_member" ON "held_matches" USING btree ("member_id","created_at");--> statement-breakpoint
+CREATE INDEX "held_matches_left" ON "held_matches" USING btree ("leaves_at") WHERE "held_matches"."state" = 'left';--> statement-breakpoint
 CREATE UNIQUE INDEX "schedule_requests_one_pending" ON "schedule_requests" USING btree ("member_id") WHERE "schedule_requests"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "schedule_requests_member" ON "schedule_requests" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "schedule_requests_state" ON "schedule_requests" USING btree ("state","created_at");--> statement-breakpoint
@@ -903,6 +894,10 @@ CREATE INDEX "service_requests_created" ON "service_requests" USING btree ("crea
 CREATE INDEX "service_requests_coach" ON "service_requests" USING btree ("created_at","id") WHERE "service_requests"."kind" = 'coach';--> statement-breakpoint
 CREATE INDEX "service_requests_plan_behind" ON "service_requests" USING btree ("created_at") WHERE "service_requests"."plan" in ('pausing', 'resuming', 'ending');--> statement-breakpoint
 CREATE INDEX "service_requests_return" ON "service_requests" USING btree ("return_date") WHERE "service_requests"."return_date" is not null and "service_requests"."state" = 'carried-out' and "service_requests"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "crises_one_open" ON "crises" USING btree ("member_id") WHERE "crises"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "crises_member" ON "crises" USING btree ("member_id","started_at");--> statement-breakpoint
+CREATE INDEX "incidents_member" ON "incidents" USING btree ("member_id","recorded_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "record_holds_one_open" ON "record_holds" USING btree ("member_id") WHERE "record_holds"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "known_devices_member" ON "known_devices" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "known_devices_last_sign_in" ON "known_devices" USING btree ("last_sign_in_at");--> statement-breakpoint
 CREATE INDEX "phone_changes_member" ON "phone_changes" USING btree ("member_id");--> statement-breakpoint
@@ -912,12 +907,17 @@ CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> stat
 CREATE INDEX "verifications_phone" ON "verifications" USING btree ("phone_hash");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verifications_member" ON "verifications" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "api_tokens_former" ON "api_tokens" USING btree ("former_hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_issuer" ON "api_tokens" USING btree ("issued_by_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_name" ON "api_tokens" USING btree (lower("name")) WHERE "api_tokens"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_name" ON "staff" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "staff_answered_challenges_expiry" ON "staff_answered_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "staff_codes_expiry" ON "staff_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_expiry" ON "staff_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "member_notices_key" ON "member_notices" USING btree ("member_id","key");--> statement-breakpoint
+CREATE INDEX "member_notices_unread" ON "member_notices" USING btree ("member_id","leaves_at") WHERE "member_notices"."state" = 'left' and "member_notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "messages_member" ON "messages" USING btree ("member_id","at");--> statement-breakpoint
 CREATE INDEX "messages_at" ON "messages" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "messages_opt_out_question" ON "messages" USING btree ("at") WHERE "messages"."opt_out_question" = 'open';--> statement-breakpoint

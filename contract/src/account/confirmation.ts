@@ -7,9 +7,6 @@ import { codeBody } from '../sign-in/sign-in.ts';
 export const confirmedActions = ['change-phone', 'export-data'] as const;
 export type ConfirmedAction = (typeof confirmedActions)[number];
 
-/** Minutes after the code was sent during which a confirmation can be used. */
-export const confirmationMinutes = 15;
-
 /** The ID of a confirmation, in the calls that need one. */
 export const confirmationId = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -16,10 +16,6 @@ export const paymentStatuses = [
 export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** Checks for success: `succeeded` or `processing` (CHK-08). */
-export const isPaymentSuccess = (status: PaymentStatus): boolean =>
-  status === 'succeeded' || status === 'processing';
-
 /** Polling of a processing payment: number of checks, and the first wait in ms, which doubles each time (CHK-09). */
 export const paymentPolling = { checks: 5, firstWait: 2_000 } as const;
 

@@ -5,7 +5,7 @@ import { errorSources } from '@moments/contract/http/error-sources';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { dismissError, recordError, useErrors } from './error-store.ts';
-import { getErrorMessage, getErrorText } from './error-text.ts';
+import { getErrorMessage, getErrorText } from './reply.ts';
 
 beforeEach(() => resetPortal());
 

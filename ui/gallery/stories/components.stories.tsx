@@ -1,7 +1,7 @@
 import { Button } from '../../src/buttons/button.tsx';
 import { LinkButton, TextButton, TextLink } from '../../src/buttons/links.tsx';
 import { Card, CardGrid } from '../../src/display/card.tsx';
-import { Chip, Figure, Text } from '../../src/display/text.tsx';
+import { Chip, Text } from '../../src/display/text.tsx';
 import { Alert, Note } from '../../src/feedback/note.tsx';
 import { EmptyState, Skeleton, SkeletonBlock } from '../../src/feedback/placeholders.tsx';
 import { ArrowRightIcon, LockIcon, ReceiptIcon } from '../../src/icons.ts';
@@ -96,7 +96,7 @@ function ComponentsStory() {
               </Skeleton>
             </Card>
             <Card title="Out of Moments" action={<Chip tone="plain">0 days left</Chip>}>
-              <Figure>0 left</Figure>
+              <Text>0 left</Text>
             </Card>
           </Stack>
         </CardGrid>

@@ -68,11 +68,6 @@ export function Price({ amount, period, usual }: PriceProps) {
   );
 }
 
-/** Shows a large number, such as a balance. */
-export function Figure({ children }: { children: string | number }) {
-  return <span className={styles.figure}>{children}</span>;
-}
-
 export interface ChipProps {
   tone?: 'primary' | 'amber' | 'popular' | 'good' | 'bad' | 'plain';
   /** Shows a dot before the text, for a state. */

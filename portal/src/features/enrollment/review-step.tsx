@@ -1,19 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import {
+  noneLabel,
+  type getMemberDemographics,
+  type OptionSet,
+} from '@moments/contract/enrollment/demographics';
 import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
-import type { BasicInfo } from '@moments/contract/members/members';
+import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { BasicInfo, PersonalDetails } from '@moments/contract/members/members';
 import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { ErrorAlert } from '../../api/error-alert.tsx';
 import { dismissError } from '../../api/error-store.ts';
-import { ReviewCard } from '../../forms/review-card.tsx';
+import { ReviewCard, type Answer } from '../../forms/review-card.tsx';
 import { useBusy } from '../../forms/use-busy.ts';
 import { toContactAnswers } from './contact-rules.ts';
 import { demographicsQuery, partnersQuery } from './enrollment-lists.tsx';
-import { toPersonalAnswers } from './personal-answers.tsx';
 import type { StepProps, WizardStep } from './wizard-steps.ts';
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Formats an ISO date, which has no zone: "March 9, 2001". */
+const formatLongDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
+
+type OptionSets = ReplyOf<typeof getMemberDemographics>['data'];
+
+const getLabel = (set: OptionSet | undefined, value: string): string =>
+  value === 'NONE' ? noneLabel : (set?.selections[value] ?? value);
+
+const getLabels = (set: OptionSet | undefined, values: readonly string[]): string =>
+  values.map((value) => getLabel(set, value)).join(', ');
+
+function formatName({ firstName, lastName, preferredName }: PersonalDetails): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return preferredName === '' ? name : `${name}, goes by ${preferredName}`;
+}
+
+/** Formats the known parts of "Albany, NY 12210". */
+const formatCityLine = ({ city, state, zip }: Pick<PersonalDetails, 'city' | 'state' | 'zip'>): string =>
+  [city, `${state} ${zip}`.trim()].filter((text) => text !== '').join(', ');
+
+/** Lists the personal details for the review (ENR-10). */
+const toPersonalAnswers = (details: PersonalDetails, sets?: OptionSets): readonly Answer[] => [
+  { label: 'Name', value: formatName(details) },
+  { label: 'Email', value: details.email },
+  { label: 'Date of birth', value: details.dob === '' ? '' : formatLongDate(details.dob) },
+  { label: 'Pronouns', value: getLabels(sets?.pronounOptions, details.pronounsList) },
+  { label: 'Race or ethnicity', value: getLabels(sets?.ethnicityOptions, details.races) },
+  { label: 'Gender', value: getLabel(sets?.genderOptions, details.gender) },
+  {
+    label: 'Sexual orientation',
+    value: getLabel(sets?.sexualOrientationOptions, details.sexualOrientation),
+  },
+  { label: 'School', value: details.school },
+  {
+    label: 'Address',
+    value: (
+      <>
+        {details.address}
+        <br />
+        {formatCityLine(details)}
+      </>
+    ),
+  },
+];
 
 interface ReviewStepProps extends StepProps {
   /** The membership is active with a first payment, so the member doesn't choose a plan (ENR-03). */

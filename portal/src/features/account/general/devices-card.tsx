@@ -3,16 +3,69 @@ import { useState } from 'react';
 import { getDevices, logOutDevice, logOutOtherDevices, type Device } from '@moments/contract/sign-in/devices';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
-import { Text } from '@moments/ui/display/text.tsx';
+import { Text, Chip } from '@moments/ui/display/text.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
-import { Stack } from '@moments/ui/layout/stack.tsx';
+import { Stack, Row } from '@moments/ui/layout/stack.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { caching } from '../../../api/caching.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
-import { DeviceList, getDeviceName } from './device-list.tsx';
+import styles from './general.module.css';
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats an ISO instant in the member's own time zone: "Nov 21, 2026, 6:02 PM". */
+const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
+
+const getDeviceName = ({ name }: Pick<Device, 'name'>): string => name ?? 'Unknown device';
+
+const formatLastUse = ({ isCurrent, lastSeenAt, signedInAt }: Device): string =>
+  isCurrent
+    ? `Active now. Logged in ${formatInstant(signedInAt)}`
+    : `Last active ${formatInstant(lastSeenAt)}. Logged in ${formatInstant(signedInAt)}`;
+
+/** Keeps AM or PM on the same line as its hour. */
+const keepTogether = (text: string): string => text.replaceAll(/\s(?=[AP]M)/g, '\u00a0');
+
+interface DeviceListProps {
+  readonly devices: readonly Device[];
+  /** The ID of the device that is being logged out. */
+  readonly busyId: string | undefined;
+  readonly onSignOut: (device: Device) => void;
+}
+
+/** Lists the devices, this one first, with a button to log out each of the others. */
+function DeviceList({ devices, busyId, onSignOut }: DeviceListProps) {
+  return (
+    <ul className={styles.devices}>
+      {devices.map((device) => (
+        <li key={device.id}>
+          <div>
+            <Row>
+              <b className={styles.name}>{getDeviceName(device)}</b>
+              {device.isCurrent && <Chip>This device</Chip>}
+            </Row>
+            <Text kind="caption">{keepTogether(formatLastUse(device))}</Text>
+          </div>
+          {!device.isCurrent && (
+            <Button
+              variant="second"
+              size="compact"
+              busy={busyId === device.id}
+              busyLabel="Logging out..."
+              aria-label={`Log out ${getDeviceName(device)}, ${formatLastUse(device)}`}
+              onClick={() => onSignOut(device)}
+            >
+              Log out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Lists the devices on which the member is logged in. */
 const devicesQuery = queryOptions({

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Control } from 'react-hook-form';
+import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { toOptions } from '@moments/contract/enrollment/demographics';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -9,13 +11,63 @@ import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { showToast } from '@moments/ui/notifications.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
+import { callOrThrow } from '../../../api/call.ts';
+import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { PickManyField, TextField } from '../../../forms/form-fields.tsx';
+import { useEditableForm } from '../../../forms/use-editable-form.ts';
+import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
+import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import { demographicsQuery } from '../../enrollment/index.ts';
-import type { PersonalInfo } from './personal-info-rules.ts';
-import { usePersonalInfoForm } from './use-personal-info-form.ts';
+import {
+  type PersonalInfo,
+  getPersonalInfoErrors,
+  isSameInfo,
+  toPersonalInfo,
+} from './personal-info-rules.ts';
+
+/** Saves names and pronouns and updates the profile everywhere (ACC-04). */
+function useSavePersonalInfo() {
+  const { memberId } = useProfile();
+  const updateProfile = useProfileUpdate();
+  return useMutation({
+    mutationFn: ({ pronounsList, ...names }: PersonalInfo) =>
+      callOrThrow(updatePersonalInfo, {
+        params: { memberId },
+        body: { memberId, ...names, pronounsList: [...pronounsList] },
+      }),
+    onSuccess: ({ user, crisisWordsFound }) => {
+      updateProfile({ user });
+      if (crisisWordsFound) showCrisisNote('names');
+      showToast('success', 'Personal info updated successfully');
+    },
+  });
+}
+
+/** Provides the form of names and pronouns, and saves it (ACC-04). */
+function usePersonalInfoForm() {
+  const saved = toPersonalInfo(useProfile().user.personalDetails);
+  const save = useSavePersonalInfo();
+  /** Counts the saves, for the focus. */
+  const [done, setDone] = useState(0);
+  const form = useEditableForm<PersonalInfo>({
+    name: 'account-settings.profile',
+    saved,
+    stored: ['firstName', 'lastName', 'preferredName'],
+    isSame: isSameInfo,
+    getErrors: getPersonalInfoErrors,
+    save: async (values) => {
+      await save.mutateAsync(values);
+      setDone((times) => times + 1);
+    },
+  });
+  // The browser's storage must not keep pronouns, so the browser asks before a reload.
+  useUnsavedWarning(form.isChanged && form.values.pronounsList.join() !== saved.pronounsList.join());
+  return { ...form, save, done };
+}
 
 const fields = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name' },

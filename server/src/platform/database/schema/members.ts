@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { staff } from './staff.ts';
 
@@ -98,5 +99,27 @@ export const members = pgTable(
       'members_phone_unless_erased',
       sql`${table.erasedAt} is not null or (${table.phoneHash} is not null and ${table.phoneEncrypted} is not null)`,
     ),
+  ],
+);
+
+/** Answers that members typed in a step and did not save yet (ENR-16). A row is deleted when the step is saved or the draft expires. */
+export const stepDrafts = pgTable(
+  'step_drafts',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    step: text('step', { enum: enrollmentSteps }).notNull(),
+    /** JSON of the typed values. */
+    valuesEncrypted: encrypted('values_sealed').notNull(),
+    /** The open form that wrote this version, and how many versions it had written. */
+    writer: uuid('writer').notNull(),
+    sequence: integer('sequence').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('step_drafts_member_step').on(table.memberId, table.step),
+    index('step_drafts_saved').on(table.savedAt),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, encrypted, instant } from './columns.ts';
 import { memberId } from './references.ts';
+import { staff } from './staff.ts';
 
 const requestColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
@@ -80,5 +81,40 @@ export const serviceRequests = pgTable(
       .where(
         sql`${table.returnDate} is not null and ${table.state} = 'carried-out' and ${table.endedAt} is null`,
       ),
+  ],
+);
+
+/** Matches that are held for some seconds before the member is notified. They stay, so that others can read who matched a member. */
+export const heldMatches = pgTable(
+  'held_matches',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => staff.id),
+    /** Who matched the member, as in the audit log. */
+    actor: text('actor').notNull(),
+    key: text('key').notNull(),
+    state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
+      .notNull()
+      .default('held'),
+    /** Why it was rejected when it should take effect. */
+    problem: text('problem'),
+    leavesAt: instant('leaves_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('held_matches_key').on(table.memberId, table.key),
+    uniqueIndex('held_matches_one')
+      .on(table.memberId)
+      .where(sql`${table.state} = 'held'`),
+    index('held_matches_coach')
+      .on(table.coachId)
+      .where(sql`${table.state} = 'held'`),
+    index('held_matches_member').on(table.memberId, table.createdAt),
+    index('held_matches_left')
+      .on(table.leavesAt)
+      .where(sql`${table.state} = 'left'`),
   ],
 );

@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '@moments/contract/staff/permissions';
+import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
 
@@ -129,4 +131,60 @@ export const staffCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('staff_codes_expiry').on(table.expiresAt)],
+);
+
+/** Who is on call on an evening of each week. An evening without a row has no one. */
+export const onCallWeekly = pgTable(
+  'on_call_weekly',
+  {
+    day: text('day').$type<ShiftDay>().notNull(),
+    time: text('time').$type<ShiftTime>().notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.time] })],
+);
+
+/** Who is on call on one evening in place of the weekly rota; null for no one. */
+export const onCallExceptions = pgTable(
+  'on_call_exceptions',
+  {
+    date: date('date').notNull(),
+    time: text('time').$type<ShiftTime>().notNull(),
+    staffId: uuid('staff_id').references(() => staff.id),
+  },
+  (table) => [primaryKey({ columns: [table.date, table.time] })],
+);
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The name in the audit log. It is unique among tokens that are not revoked. */
+    name: text('name').notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    /** Name of the caller who issued it. */
+    issuedBy: text('issued_by').notNull(),
+    revokedAt: instant('revoked_at'),
+    /** The token with which it was issued; null for the first token's. Revoking that one revokes this one. */
+    issuedById: uuid('issued_by_id'),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    /** The last warning before the end: how many days ahead it is sent. */
+    warnedDays: smallint('warned_days'),
+    /** The value before a renewal, which works until `formerUntil`. */
+    formerHash: bytes('former_hash'),
+    formerUntil: instant('former_until'),
+    /** The rights of its holder. */
+    roles: text('roles').array().$type<TokenRole[]>().notNull(),
+  },
+  (table) => [
+    index('api_tokens_former').on(table.formerHash),
+    index('api_tokens_issuer').on(table.issuedById),
+    uniqueIndex('api_tokens_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.revokedAt} is null`),
+  ],
 );

@@ -7,12 +7,13 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, encrypted, instant } from './columns.ts';
 import { members } from './members.ts';
-import { memberId } from './references.ts';
+import { memberId, staffId } from './references.ts';
 
 /** Texts between a member and the coach, for the coach only (TEXT-04). */
 export const messages = pgTable(
@@ -126,5 +127,30 @@ export const outboundMessages = pgTable(
     index('outbound_messages_failed')
       .on(table.createdAt)
       .where(sql`${table.status} = 'failed'`),
+  ],
+);
+
+/** Notices of operations to a member. They are held for some seconds, and stand on Home until the member has read them. */
+export const memberNotices = pgTable(
+  'member_notices',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: memberId(),
+    /** Who wrote it. */
+    staffId: staffId(),
+    key: text('key').notNull(),
+    bodyEncrypted: encrypted('body_sealed').notNull(),
+    state: text('state', { enum: ['held', 'left', 'undone'] })
+      .notNull()
+      .default('held'),
+    leavesAt: instant('leaves_at').notNull(),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('member_notices_key').on(table.memberId, table.key),
+    index('member_notices_unread')
+      .on(table.memberId, table.leavesAt)
+      .where(sql`${table.state} = 'left' and ${table.readAt} is null`),
   ],
 );

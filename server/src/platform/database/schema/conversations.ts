@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, encrypted, instant } from './columns.ts';
 import { memberId, staffId } from './references.ts';
-import { staff } from './staff.ts';
 
 /** The state of each member's conversation, written by a trigger on texts, so that every way to store a text keeps it right. */
 export const conversations = pgTable(
@@ -79,66 +78,6 @@ export const heldTexts = pgTable(
     index('held_texts_undone')
       .on(table.createdAt)
       .where(sql`${table.state} = 'undone'`),
-  ],
-);
-
-/** Matches that are held for some seconds before the member is notified. They stay, so that others can read who matched a member. */
-export const heldMatches = pgTable(
-  'held_matches',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    memberId: memberId(),
-    coachId: uuid('coach_id')
-      .notNull()
-      .references(() => staff.id),
-    /** Who matched the member, as in the audit log. */
-    actor: text('actor').notNull(),
-    key: text('key').notNull(),
-    state: text('state', { enum: ['held', 'left', 'undone', 'refused'] })
-      .notNull()
-      .default('held'),
-    /** Why it was rejected when it should take effect. */
-    problem: text('problem'),
-    leavesAt: instant('leaves_at').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('held_matches_key').on(table.memberId, table.key),
-    uniqueIndex('held_matches_one')
-      .on(table.memberId)
-      .where(sql`${table.state} = 'held'`),
-    index('held_matches_coach')
-      .on(table.coachId)
-      .where(sql`${table.state} = 'held'`),
-    index('held_matches_member').on(table.memberId, table.createdAt),
-    index('held_matches_left')
-      .on(table.leavesAt)
-      .where(sql`${table.state} = 'left'`),
-  ],
-);
-
-/** Notices of operations to a member. They are held for some seconds, and stand on Home until the member has read them. */
-export const memberNotices = pgTable(
-  'member_notices',
-  {
-    id: uuid('id').primaryKey(),
-    memberId: memberId(),
-    /** Who wrote it. */
-    staffId: staffId(),
-    key: text('key').notNull(),
-    bodyEncrypted: encrypted('body_sealed').notNull(),
-    state: text('state', { enum: ['held', 'left', 'undone'] })
-      .notNull()
-      .default('held'),
-    leavesAt: instant('leaves_at').notNull(),
-    readAt: instant('read_at'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('member_notices_key').on(table.memberId, table.key),
-    index('member_notices_unread')
-      .on(table.memberId, table.leavesAt)
-      .where(sql`${table.state} = 'left' and ${table.readAt} is null`),
   ],
 );
 
