@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hydrationPendingAttribute } from '../../portal/src/features/sign-in/hydration-pending.ts';
 import { createNewcomer } from '../fixtures/enrolled.ts';
 import { fillContact, fillName } from '../fixtures/enrolling.ts';
 import { demoMembers } from '../fixtures/members.ts';
@@ -175,6 +176,23 @@ test('[LAY-04] a page says in sight, even scrolled, that it is offline, reports 
   await expect(page.getByText('You’re back online.')).toBeVisible();
   await expect(name).toHaveValue('Elias');
   await name.fill(before);
+});
+
+test.describe('before the note has loaded', () => {
+  test.use({ expectedProblem: /ERR_FAILED/ });
+
+  test('[LAY-04] a guest who goes offline reads that, too', async ({ page }) => {
+    await page.route(/offline-note.*\.js$/, (route) => route.abort());
+    await page.goto('/auth');
+    await expect(page.locator(`html[${hydrationPendingAttribute}]`)).toHaveCount(0);
+    await page.getByLabel('Phone').fill('212');
+    await page.context().setOffline(true);
+    const note = page.getByText('You’re offline. What you typed stays here.');
+    await expect(note).toBeInViewport({ ratio: 1 });
+    await page.context().setOffline(false);
+    await expect(note).toBeHidden();
+    await expect(page.getByLabel('Phone')).toHaveValue(/212/);
+  });
 });
 
 test('[LAY-02, LAY-04] the menu of a phone opens without a connection as soon as the page shows, and the page keeps what was typed', async ({

@@ -19,11 +19,26 @@ const picture = (
 
 /** Without a connection, the note's code can't be fetched anymore. Before this time, in ms, the page has more urgent files to load. */
 const noteDelay = 3_000;
+const connectionEvents = ['online', 'offline'] as const;
+
+/** Says it in the page's own text if the connection was lost before the note was there. */
+function PlainNote() {
+  const [isOffline, setOffline] = useState(true);
+  useEffect(() => {
+    const look = (): void => setOffline(!navigator.onLine);
+    for (const name of connectionEvents) addEventListener(name, look);
+    return () => {
+      for (const name of connectionEvents) removeEventListener(name, look);
+    };
+  }, []);
+  return isOffline ? <p role="status">You’re offline. What you typed stays here.</p> : null;
+}
+
 const loadNote = () => import('./offline-note.tsx');
 const OfflineNote = lazy(() =>
   loadNote().then(
     (loaded) => ({ default: loaded.OfflineNote }),
-    () => ({ default: () => null }),
+    () => ({ default: PlainNote }),
   ),
 );
 
@@ -33,6 +48,8 @@ function useConnectionLoss(): boolean {
   useEffect(() => {
     const timer = setTimeout(() => void loadNote().catch(() => undefined), noteDelay);
     const show = (): void => setLost(true);
+    // The page may have come from the browser's storage.
+    if (!navigator.onLine) show();
     addEventListener('offline', show, { once: true });
     return () => {
       clearTimeout(timer);

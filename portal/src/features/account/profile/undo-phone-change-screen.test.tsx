@@ -26,6 +26,8 @@ it('[ACC-06] says when the link no longer works, and where to turn', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByText(/This link no longer works/)).toBeVisible();
   expect(screen.getByRole('link', { name: /support@/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/undo it here|Was it you/)).not.toBeInTheDocument();
 });
 
 it('[ACC-06] says without a connection that there is none, until it is back', async () => {

@@ -33,10 +33,12 @@ export function UndoPhoneChangeScreen() {
   const [isUndone, setUndone] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isPending, run] = usePending();
+  const [works, setWorks] = useState(true);
   const undo = async (): Promise<void> => {
     const result = await call(undoPhoneChange, { body: { token: readToken() || 'none' } });
     setUndone(result.ok);
     setError(result.ok ? undefined : result.error);
+    if (!result.ok && result.error.code === 'UNDO_NOT_POSSIBLE') setWorks(false);
   };
   return (
     <GuestFrame>
@@ -46,16 +48,21 @@ export function UndoPhoneChangeScreen() {
           <Done />
         ) : (
           <>
-            <p>
-              If you didn’t change your phone number, undo it here. Your account gets its earlier number back,
-              and every device is logged out. This works for {undoHours} hours after the change.
-            </p>
+            {works && (
+              <p>
+                If you didn’t change your phone number, undo it here. Your account gets its earlier number
+                back, and every device is logged out. This works for {undoHours} hours after the change.
+              </p>
+            )}
             <CallAlert error={error} onDismiss={() => setError(undefined)} />
-            <Button full busy={isPending} busyLabel="Undoing..." onClick={() => run(undo)}>
-              Undo the change
-            </Button>
+            {works && (
+              <Button full busy={isPending} busyLabel="Undoing..." onClick={() => run(undo)}>
+                Undo the change
+              </Button>
+            )}
+            {works && <p>Was it you? Then close this page.</p>}
             <p>
-              Was it you? Then close this page. Questions? Email{' '}
+              Questions? Email{' '}
               <a href={buildEmailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a>.
             </p>
           </>
