@@ -36,8 +36,8 @@ watch('resource', () => undefined);
 watch('largest-contentful-paint', ({ startTime }) => { seen.paint = startTime; });
 watch('layout-shift', ({ value }) => { seen.shift += value; });`;
 
-/** Runs in the page. */
-const isQuiet = `window.seenByBench.paint > 0 && performance.now() - window.seenByBench.last > ${String(quiet)}`;
+/** Runs in the page. Before its own heading is there, only the frame has been painted, however long nothing happens. */
+const isQuiet = `window.seenByBench.paint > 0 && document.querySelector('h1')?.textContent !== 'Loading' && performance.now() - window.seenByBench.last > ${String(quiet)}`;
 
 /** Runs in the page. Its value is a `FirstScreen`. */
 const readPage = `(() => {
