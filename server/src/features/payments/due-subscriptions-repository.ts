@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { payments, subscriptions, transactions } from '../../platform/database/schema/index.ts';
 import { isReadAgain } from './read-again-repository.ts';
@@ -83,16 +83,14 @@ export async function listUnpaid(queries: Queries): Promise<string[]> {
 interface StaleBefore {
   /** Active plans whose period ended before this instant: we never heard about the renewal. */
   readonly periodEndedBefore: Date;
-  /** Subscriptions with a request to Stripe after this instant … */
-  readonly requestedAfter: Date;
-  /** … that were not read since this instant. */
+  /** Those, and subscriptions with a request to Stripe, that were not read since this instant. */
   readonly untouchedSince: Date;
 }
 
 /** @returns Stripe IDs, least recently read first */
 export async function listStaleSubscriptions(
   queries: Queries,
-  { periodEndedBefore, requestedAfter, untouchedSince }: StaleBefore,
+  { periodEndedBefore, untouchedSince }: StaleBefore,
   limit: number,
 ): Promise<string[]> {
   const isOverdue = and(
@@ -101,7 +99,7 @@ export async function listStaleSubscriptions(
     isReadAgain({ since: subscriptions.endDate, read: subscriptions.updatedAt }, untouchedSince),
   );
   const isUndecided = and(
-    gt(subscriptions.awaitingProviderSince, requestedAfter),
+    isNotNull(subscriptions.awaitingProviderSince),
     isReadAgain(
       { since: subscriptions.awaitingProviderSince, read: subscriptions.updatedAt },
       untouchedSince,

@@ -13,8 +13,6 @@ const hour = 60 * minute;
 /** How long an object may stay unread, and how long after its period a renewal may stay unknown. */
 const unreadFor = 2 * minute;
 const overdueFor = 10 * minute;
-/** How long to read a subscription after a request. Stripe keeps a pending change for 23 hours. */
-const requestedFor = 48 * hour;
 /** How long a one-time payment may stay unpaid. Stripe ends an unpaid subscription after 23 hours. */
 const unpaidFor = 24 * hour;
 /** How long a purchase may stay unstarted. Its idempotency keys live longer. */
@@ -50,7 +48,7 @@ async function refreshSubscription(services: Services, id: string): Promise<void
 
 /**
  * Reads what no webhook and no browser reported: unfinished purchases, requests about a plan (a change, an overdue payment, an
- * end), and due renewals (MOM-06).
+ * end) until they are decided, and due renewals (MOM-06).
  */
 export async function sweepStalePayments(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, log } = services;
@@ -62,7 +60,6 @@ export async function sweepStalePayments(services: Services, signal?: AbortSigna
   for (const id of purchases) await touchPurchase(database, id);
   const staleBefore = {
     periodEndedBefore: getInstantBefore(services, overdueFor),
-    requestedAfter: getInstantBefore(services, requestedFor),
     untouchedSince: getInstantBefore(services, unreadFor),
   };
   const stale = await listStaleSubscriptions(database, staleBefore, batchSize);
