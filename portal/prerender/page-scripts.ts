@@ -88,11 +88,14 @@ const dialogRoutes = JSON.stringify([portalRoutes.billing, portalRoutes.accountS
 
 /**
  * Chooses the start that the profile tells: not the route's, if it opens with another part to this member, or leads to another page. An
- * applicant may get another page, except in the settings, which open with the profile as long as nothing is paid.
+ * applicant may get another page: from Home that of the next step. The settings open with the profile as long as nothing is paid.
  */
 const chooseStart =
-  `const choose=({basicInfo:b},plan)=>{const settings=route==='${portalRoutes.accountSettings}';` +
-  `if(!b.userEnrollment.completed)return settings&&!plan&&!location.search?starts.${memberStarts.applicant}:undefined;` +
+  `const choose=({basicInfo:b,personalDetails:p},plan)=>{const settings=route==='${portalRoutes.accountSettings}';` +
+  `if(!b.userEnrollment.completed){if(location.search)return;` +
+  `if(settings)return plan?undefined:starts.${memberStarts.applicant};if(route!=='${portalRoutes.home}')return;` +
+  `return p.firstName?plan&&starts.${memberStarts.information}:` +
+  `b.userEnrollment.savedSteps.length?starts.${memberStarts.details}:undefined}` +
   `if(b.isCommunityMemberDialog&&!b.pendingPayment&&${dialogRoutes}.includes(route))return starts.${memberStarts.dialog};` +
   `if(location.search)return start;` +
   `return plan?.status==='MEMBERSHIP_PAST_DUE'&&starts[${overdueStarts}[route]]||` +

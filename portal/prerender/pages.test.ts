@@ -251,6 +251,8 @@ function runMember(stored: string | null, address: string, profile: object = {})
     overdueBilling: createStart('renewal above billing', ['/moments', '/open-invoice']),
     profile: createStart('profile'),
     applicant: createStart('applicant'),
+    details: createStart('details', ['/demographics']),
+    information: createStart('information'),
     dialog: createStart('dialog'),
   };
   const loaded: string[] = [];
@@ -365,15 +367,21 @@ it.each([
 );
 
 it.each([
-  ['/home', null, []],
-  ['/account-settings?tab=general', null, []],
-  ['/account-settings', { status: 'MEMBERSHIP_ACTIVE' }, []],
-  ['/account-settings', null, ['applicant']],
+  ['/home', [], '', null, []],
+  ['/home', ['ENROLLMENT_CONTACT_INFO'], '', null, ['details']],
+  ['/home?from=email', ['ENROLLMENT_CONTACT_INFO'], '', null, []],
+  ['/billing', ['ENROLLMENT_CONTACT_INFO'], '', null, []],
+  ['/home', ['ENROLLMENT_CONTACT_INFO'], 'Ben', null, []],
+  ['/home', ['ENROLLMENT_CONTACT_INFO'], 'Ben', { status: 'MEMBERSHIP_ACTIVE' }, ['information']],
+  ['/account-settings?tab=general', [], '', null, []],
+  ['/account-settings', [], 'Ben', { status: 'MEMBERSHIP_ACTIVE' }, []],
+  ['/account-settings', [], 'Ben', null, ['applicant']],
 ])(
-  '%s of an applicant with the plan %o loads with the profile only what no other page replaces: %o',
-  async (address, subscription, scripts) => {
-    const basicInfo = { currentStatus: 'SIGNED UP', userEnrollment: { completed: false } };
-    const { loaded, fetched } = runMember(running, address, { user: { basicInfo }, subscription });
+  '%s of an applicant with the steps %j, the name %j, and the plan %o loads with the profile only what no other page replaces: %o',
+  async (address, savedSteps, firstName, subscription, scripts) => {
+    const basicInfo = { currentStatus: 'SIGNED UP', userEnrollment: { completed: false, savedSteps } };
+    const user = { basicInfo, personalDetails: { firstName } };
+    const { loaded, fetched } = runMember(running, address, { user, subscription });
     await fetched.mock.results[0]?.value;
     await new Promise(setImmediate);
     expect(loaded).toEqual(scripts);

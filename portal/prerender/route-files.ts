@@ -1,4 +1,5 @@
 import { getMomentsBalance, getStatics } from '@moments/contract/dashboard/dashboard';
+import { getMemberDemographics } from '@moments/contract/enrollment/demographics';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { routes } from '@moments/contract/members/routes';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
@@ -11,13 +12,16 @@ const navigation = 'src/app/layout/navigation.tsx';
 
 /**
  * The starts that depend on the member: a payment that is overdue, on the plans or above Billing; settings that open with the profile, for
- * want of a schedule, without navigation for an applicant; and the dialog that covers a community member's page.
+ * want of a schedule, without navigation for an applicant; the pages to which an applicant's other pages lead; and the dialog that
+ * covers a community member's page.
  */
 export const memberStarts = {
   overdue: 'overdue',
   overdueBilling: 'overdueBilling',
   profile: 'profile',
   applicant: 'applicant',
+  details: 'details',
+  information: 'information',
   dialog: 'dialog',
 } as const;
 
@@ -41,6 +45,14 @@ const routeSources: Readonly<Record<string, readonly string[]>> = {
   ],
   [memberStarts.profile]: [...profileTab, navigation],
   [memberStarts.applicant]: profileTab,
+  [memberStarts.details]: [
+    'src/features/enrollment/enrollment-screen.tsx',
+    'src/features/enrollment/personal-step.tsx',
+  ],
+  [memberStarts.information]: [
+    'src/features/enrollment/additional-information/additional-information-screen.tsx',
+    navigation,
+  ],
   [memberStarts.dialog]: ['src/app/layout/community-welcome.tsx', '../ui/src/overlay/modal-dialog.tsx'],
 };
 
@@ -51,6 +63,7 @@ const routeCalls: Readonly<Record<string, readonly string[]>> = {
   [routes.subscriptions]: [getProducts.path],
   [memberStarts.overdue]: [getProducts.path, getOpenInvoice.path, getPaymentMethods.path],
   [memberStarts.overdueBilling]: [getMomentsBalance.path, getOpenInvoice.path, getPaymentMethods.path],
+  [memberStarts.details]: [getMemberDemographics.path],
 };
 
 export const profileAddress = getMemberProfile.path;
