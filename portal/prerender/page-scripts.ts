@@ -103,8 +103,8 @@ const chooseStart =
 
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first
- * calls, which the portal takes over (portal/src/api/early-calls.ts), and once the profile says that the enrollment is complete, the
- * files and further calls of what this member sees: an applicant may get another page. Without one, it hides the frame, because the
+ * calls, which the portal takes over (portal/src/api/early-calls.ts), and once the profile tells what this member sees first, its
+ * files and further calls. Without one, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
  */
 export const buildMemberScript = (

@@ -32,6 +32,8 @@ export const databaseClock = `
 export interface Tempo {
   readonly shortestHop: number;
   readonly longestDelay: number;
+  /** Jobs at the same time. With one, a story that breaks a promise breaks it again when it is cut down. */
+  readonly workers: number;
 }
 
 /** Moves the time of this process and of a database: for the server, the sandbox, and all that they use. */

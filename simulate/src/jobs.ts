@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { JobHandler } from '@moments/server/platform/jobs/jobs';
+import type { Tempo } from './clock.ts';
 import type { Life } from './life.ts';
 
 const minute = 60_000;
@@ -25,7 +26,16 @@ const fortnight = 14 * day;
 /** The queue's own function for the time names PostgreSQL's. */
 const queueClock = `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select public.now()'`;
 
-/** Runs the server's jobs one after the other, in the order of the queue, when the simulation says so. */
+/** Does the work for each of many, in their order. */
+async function workOff<T>(all: readonly T[], workers: number, work: (one: T) => Promise<void>) {
+  const left = [...all];
+  const takeOn = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: workers }, takeOn));
+}
+
+/** Runs the server's jobs, in the order of the queue, when the simulation says so. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #pool: pg.Pool;
@@ -71,16 +81,14 @@ export class Jobs {
   }
 
   /** @returns how many jobs ran; stops at the server's death */
-  async runReady({ handlers, killSwitch }: Life): Promise<number> {
+  async runReady({ handlers, killSwitch }: Life, { workers }: Tempo): Promise<number> {
     let count = 0;
     for (const queue of await this.#listReady()) {
       const handler = handlers.find((each) => each.queue === queue);
       if (!handler) throw new Error(`no handler for ${queue}`);
-      for (const job of await this.#boss.fetch<Record<string, string> | null>(queue, { batchSize: 50 })) {
-        if (killSwitch.hasDied()) {
-          await this.#giveBack(job.id);
-          continue;
-        }
+      const jobs = await this.#boss.fetch<Record<string, string> | null>(queue, { batchSize: 50 });
+      await workOff(jobs, workers, async (job) => {
+        if (killSwitch.hasDied()) return this.#giveBack(job.id);
         count += 1;
         const { traceparent: _trace, ...data } = job.data ?? {};
         const run = handler.handle(data).then(
@@ -91,7 +99,7 @@ export class Jobs {
         );
         await Promise.race([run, killSwitch.death]);
         if (killSwitch.hasDied()) await this.#giveBack(job.id);
-      }
+      });
     }
     return count;
   }
@@ -104,14 +112,14 @@ export class Jobs {
     );
   }
 
-  /** Runs the schedules that were due since the last time. @param pause seconds since then, at least */
+  /** Runs the schedules that were due since the last time. */
   async runSchedules(
     life: Life,
-    pause: number,
+    { shortestHop, workers }: Tempo,
     onFailure: (queue: string, error: unknown) => void,
   ): Promise<void> {
     const from = this.#scheduledUntil;
-    if (Date.now() < from + pause * 1_000) return;
+    if (Date.now() < from + shortestHop * 1_000) return;
     this.#scheduledUntil = Date.now();
     // The queue's own upkeep: jobs that are done slow each look at it down.
     if (Math.floor(this.#scheduledUntil / day) > Math.floor(from / day))
@@ -120,13 +128,13 @@ export class Jobs {
       const period = queue === reconciliation ? fortnight : cron === undefined ? Infinity : getPeriod(cron);
       return Math.floor(this.#scheduledUntil / period) > Math.floor(from / period);
     };
-    for (const { queue, handle } of life.handlers.filter(isDue)) {
+    await workOff(life.handlers.filter(isDue), workers, async ({ queue, handle }) => {
       if (life.killSwitch.hasDied()) return;
       const run = handle({ isFull: queue === reconciliation }).catch((error: unknown) =>
         onFailure(queue, error),
       );
       await Promise.race([run, life.killSwitch.death]);
-    }
+    });
   }
 
   /**

@@ -66,10 +66,11 @@ export async function startLife(world: Surroundings): Promise<Life> {
   world.door.leadTo((request, response) => {
     app.routing(request, response);
   });
+  // Callers see the end of a killed server at once, instead of waiting until their patience ends.
+  void killSwitch.death.then(() => world.door.shut());
   const bury = () => {
     // Its timers would outlive it.
     void services.jobs.stop();
-    world.door.shut();
     providers.close();
   };
   return {

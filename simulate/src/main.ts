@@ -26,8 +26,7 @@ const usage = `npm run simulate -- [options]: plays lives of the service, and sa
   --members N   members in each story (8)
   --months N    months of each story (1)
   --no-shrink   don't cut a failing story down to its shortest
-  --chaos       kill the server under load instead
-  --seconds N   how long to kill it (180)`;
+  --chaos       kill the server under load instead, for --seconds N (180)`;
 if (values.help) {
   console.log(usage);
   process.exit(0);

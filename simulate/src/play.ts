@@ -13,8 +13,8 @@ import { World } from './world.ts';
 const weights = Object.fromEntries(Object.entries(actKinds).map(([name, { weight }]) => [name, weight]));
 const day = 86_400;
 const tempos = {
-  months: { shortestHop: 30, longestDelay: 180 },
-  years: { shortestHop: 900, longestDelay: 3_600 },
+  months: { shortestHop: 30, longestDelay: 180, workers: 1 },
+  years: { shortestHop: 14_400, longestDelay: 28_800, workers: 4 },
 };
 
 /** What came of a story. */

@@ -134,8 +134,10 @@ export class World {
 
   /** Banks decide on the payments that they have held back. */
   async letBanksDecide(outcome: 'succeeded' | 'failed'): Promise<void> {
-    const { data } = await this.asOwner((stripe) => stripe.paymentIntents.list({ limit: 100 }));
-    for (const { id } of data.filter(({ status }) => status === 'processing'))
+    const all = await this.asOwner((stripe) =>
+      stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+    );
+    for (const { id } of all.filter(({ status }) => status === 'processing'))
       await this.post(`/api/payments/${id}/settle`, { outcome });
   }
 
@@ -157,7 +159,7 @@ export class World {
     for (;;) {
       await this.revive();
       await Promise.race([this.sandbox.finish(), this.life.killSwitch.death]);
-      const ran = this.life.killSwitch.hasDied() ? 1 : await this.jobs.runReady(this.life);
+      const ran = this.life.killSwitch.hasDied() ? 1 : await this.jobs.runReady(this.life, this.#tempo);
       if (ran === 0 && !this.life.killSwitch.hasDied()) return;
     }
   }
@@ -178,7 +180,7 @@ export class World {
       await this.post('/api/webhooks', { paused: false });
       await this.#renewals.run();
       await this.jobs.skipSilence(this.lastActAt);
-      await this.jobs.runSchedules(this.life, this.#tempo.shortestHop, (queue, error) => {
+      await this.jobs.runSchedules(this.life, this.#tempo, (queue, error) => {
         if (!this.isStormy) this.violate('no job fails', `${queue} ${String(error)}`);
       });
       await this.attend();
