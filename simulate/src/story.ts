@@ -26,7 +26,7 @@ export type Weights = Readonly<Record<string, number>>;
 
 /** Returns the acts of a member in a month. A short story is dense; years of many members have as many acts as a machine plays in minutes. */
 const getDensity = ({ members, months }: Plot): number =>
-  Math.min(18, Math.max(1, 1_500 / (members * months)));
+  Math.min(18, Math.max(0.7, 1_500 / (members * months)));
 const month = 30 * 86_400;
 
 /** Draws a wait: some things happen at the same time, most within minutes, and then nothing for long. @param mean seconds */
