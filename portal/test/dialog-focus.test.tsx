@@ -70,11 +70,11 @@ function showPlan(data: typeof samplePlan): void {
   renderScreen(<BillingScreen />, { path: '/billing?tab=manage' });
 }
 
-function showCards(): void {
+function showCards(afterDeletion = [visa]): void {
   const reply = { statusCode: 200, message: '' } as const;
   new FakeApi()
     .answer(getPaymentMethods, { statusCode: 200, data: [visa, expiredCard] })
-    .answer(deletePaymentMethod, { ...reply, data: [visa] })
+    .answer(deletePaymentMethod, { ...reply, data: afterDeletion })
     .answer(setDefaultPaymentMethod, {
       ...reply,
       data: [
@@ -172,6 +172,7 @@ interface Row {
 }
 
 const deleteCard = 'Delete Mastercard ending in 4444';
+const findDeletedNotice = () => screen.getByText(/was deleted/).closest('[role=status]');
 
 const rows: readonly Row[] = [
   {
@@ -212,7 +213,17 @@ const rows: readonly Row[] = [
       await pressButton(deleteCard);
       await answer('Delete card');
     },
-    focused: () => screen.getByText(/was deleted/).closest('[role=status]'),
+    focused: findDeletedNotice,
+  },
+  {
+    file: 'features/payments/cards/saved-cards.tsx',
+    does: 'deleting a card whose button goes away later',
+    act: async () => {
+      showCards([visa, expiredCard]);
+      await pressButton(deleteCard);
+      await answer('Delete card');
+    },
+    focused: findDeletedNotice,
   },
   {
     file: 'features/payments/cards/saved-cards.tsx',

@@ -37,6 +37,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   busyLabel?: string;
+  /** Finds what takes the focus when it closes. Null is what opened it. */
+  finalFocus?: () => HTMLElement | null;
   onConfirm: () => void;
   onCancel: () => void;
 }

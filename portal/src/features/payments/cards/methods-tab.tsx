@@ -62,7 +62,7 @@ function SavedCardsPanel({ cards, returned }: SavedCardsPanelProps) {
           isDefaultCharged={isDefaultCharged}
           onStart={clear}
           onDone={(message) => show({ tone: 'good', message })}
-          onDeleted={(message) => showAndFocus({ tone: 'good', message })}
+          findNotice={() => ref.current}
         />
       )}
       <AddCard

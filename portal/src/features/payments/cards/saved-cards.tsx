@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { Button } from '@moments/ui/buttons/button.tsx';
@@ -80,19 +80,23 @@ interface DeleteCardDialogProps {
   readonly method: SavedPaymentMethod | undefined;
   readonly onClose: () => void;
   readonly onDeleted: (method: SavedPaymentMethod) => void;
+  readonly findNotice: () => HTMLElement | null;
 }
 
 /** Asks before it deletes a card (BILL-05). */
-function DeleteCardDialog({ method, onClose, onDeleted }: DeleteCardDialogProps) {
+function DeleteCardDialog({ method, onClose, onDeleted, findNotice }: DeleteCardDialogProps) {
   const { mutate, isPending, error, reset } = useDeleteCard();
+  const isDeleted = useRef(false);
   const close = (): void => {
     reset();
     onClose();
   };
   const confirm = (): void => {
     if (!method) return;
+    isDeleted.current = false;
     mutate(method.id, {
       onSuccess: () => {
+        isDeleted.current = true;
         close();
         onDeleted(method);
       },
@@ -107,6 +111,7 @@ function DeleteCardDialog({ method, onClose, onDeleted }: DeleteCardDialogProps)
       danger
       busy={isPending}
       busyLabel="Deleting..."
+      finalFocus={() => (isDeleted.current ? findNotice() : null)}
       onConfirm={confirm}
       onCancel={close}
     >
@@ -123,12 +128,12 @@ interface SavedCardsProps {
   /** Called before a change, so that the notice of the last one can go. */
   readonly onStart: () => void;
   readonly onDone: (message: string) => void;
-  /** The pressed button is gone, so the notice must take the focus. */
-  readonly onDeleted: (message: string) => void;
+  /** Finds the notice, which takes the focus when the pressed button is gone. */
+  readonly findNotice: () => HTMLElement | null;
 }
 
 /** Shows the saved cards and what the member can do with each (BILL-05). */
-export function SavedCards({ cards, isDefaultCharged, onStart, onDone, onDeleted }: SavedCardsProps) {
+export function SavedCards({ cards, isDefaultCharged, onStart, onDone, findNotice }: SavedCardsProps) {
   const setDefault = useDefaultCard();
   const [toDelete, setToDelete] = useState<SavedPaymentMethod>();
   const makeDefault = ({ id, card }: SavedPaymentMethod): void => {
@@ -137,7 +142,7 @@ export function SavedCards({ cards, isDefaultCharged, onStart, onDone, onDeleted
   };
   const reportDeleted = ({ card }: SavedPaymentMethod): void => {
     setDefault.reset();
-    onDeleted(`Your ${formatCard(card)} was deleted.`);
+    onDone(`Your ${formatCard(card)} was deleted.`);
   };
   return (
     <Card title="Saved cards">
@@ -159,6 +164,7 @@ export function SavedCards({ cards, isDefaultCharged, onStart, onDone, onDeleted
           method={toDelete}
           onClose={() => setToDelete(undefined)}
           onDeleted={reportDeleted}
+          findNotice={findNotice}
         />
       </Stack>
     </Card>
