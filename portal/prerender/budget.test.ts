@@ -65,11 +65,9 @@ const firstPictures: Readonly<Record<string, readonly string[]>> = {
   ],
   'the received application': [
     'src/features/enrollment/application-received/application-received-screen.tsx',
-    home,
     navigation,
   ],
   Home: [home, navigation],
-  'Home with a note': [home, navigation, 'src/member/notices/home-note.tsx'],
   'Home of a member without a plan': [home, navigation, 'src/member/wellness/wellness-card.tsx'],
   Billing: ['src/features/payments/billing/billing-screen.tsx', navigation],
   'Billing with an overdue renewal': [

@@ -87,19 +87,22 @@ const overdueStarts = JSON.stringify({
 const dialogRoutes = JSON.stringify([portalRoutes.billing, portalRoutes.accountSettings]);
 
 /**
- * Chooses the start that the profile tells: not the route's, if it opens with another part to this member, or leads to another page. An
- * applicant may get another page: from Home that of the next step. The settings open with the profile as long as nothing is paid.
+ * Chooses the start that the profile tells: not the route's, if it opens with another part to this member, or leads to another page. Home
+ * leads an applicant to the next step. The settings open with the profile as long as nothing is paid.
  */
 const chooseStart =
-  `const choose=({basicInfo:b,personalDetails:p},plan)=>{const settings=route==='${portalRoutes.accountSettings}';` +
+  `const choose=({basicInfo:b,personalDetails:p},plan)=>{const settings=route==='${portalRoutes.accountSettings}',` +
+  `home=route==='${portalRoutes.home}',status=b.currentStatus;` +
   `if(!b.userEnrollment.completed){if(location.search)return;` +
-  `if(settings)return plan?undefined:starts.${memberStarts.applicant};if(route!=='${portalRoutes.home}')return;` +
+  `if(settings)return plan?undefined:starts.${memberStarts.applicant};if(!home)return;` +
   `return p.firstName?plan&&starts.${memberStarts.information}:` +
-  `b.userEnrollment.savedSteps.length?starts.${memberStarts.details}:undefined}` +
+  `b.userEnrollment.savedSteps.length?starts.${memberStarts.details}:starts.${memberStarts.welcome}}` +
   `if(b.isCommunityMemberDialog&&!b.pendingPayment&&${dialogRoutes}.includes(route))return starts.${memberStarts.dialog};` +
   `if(location.search)return start;` +
+  `if(home&&/^(PENDING|WAITLIST)/.test(status))return starts.${memberStarts.received};` +
+  `if(home&&/^COMMUNITY/.test(status))return starts.${memberStarts.community};` +
   `return plan?.status==='MEMBERSHIP_PAST_DUE'&&starts[${overdueStarts}[route]]||` +
-  `(settings&&/^(COMMUNITY|PENDING)/.test(b.currentStatus)?starts.${memberStarts.profile}:start)};`;
+  `(settings&&/^(COMMUNITY|PENDING)/.test(status)?starts.${memberStarts.profile}:start)};`;
 
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first

@@ -251,8 +251,11 @@ function runMember(stored: string | null, address: string, profile: object = {})
     overdueBilling: createStart('renewal above billing', ['/moments', '/open-invoice']),
     profile: createStart('profile'),
     applicant: createStart('applicant'),
+    welcome: createStart('welcome'),
     details: createStart('details', ['/demographics']),
     information: createStart('information'),
+    received: createStart('received'),
+    community: createStart('community'),
     dialog: createStart('dialog'),
   };
   const loaded: string[] = [];
@@ -323,6 +326,9 @@ it.each([
 it.each([
   ['/home', 'ACTIVE COACHING', null, 'home', []],
   ['/home', 'ACTIVE COACHING', 'MEMBERSHIP_PAST_DUE', 'renewal', ['/open-invoice']],
+  ['/home', 'PENDING MATCHING', null, 'received', []],
+  ['/home', 'WAITLIST - ELIGIBILITY REVIEW', 'MEMBERSHIP_ACTIVE', 'received', []],
+  ['/home', 'COMMUNITY MEMBER', null, 'community', []],
   [
     '/billing',
     'ACTIVE COACHING',
@@ -349,7 +355,7 @@ it.each([
 it.each([
   ['/billing', false, 'dialog'],
   ['/account-settings?tab=general', false, 'dialog'],
-  ['/home', false, 'home'],
+  ['/home', false, 'community'],
   ['/account-settings', true, 'profile'],
 ])(
   '[LAY-06] %s of a community member with the dialog, whose plan may be paid soon: %s, loads with the profile: %s',
@@ -367,7 +373,7 @@ it.each([
 );
 
 it.each([
-  ['/home', [], '', null, []],
+  ['/home', [], '', null, ['welcome']],
   ['/home', ['ENROLLMENT_CONTACT_INFO'], '', null, ['details']],
   ['/home?from=email', ['ENROLLMENT_CONTACT_INFO'], '', null, []],
   ['/billing', ['ENROLLMENT_CONTACT_INFO'], '', null, []],

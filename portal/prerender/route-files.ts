@@ -12,16 +12,19 @@ const navigation = 'src/app/layout/navigation.tsx';
 
 /**
  * The starts that depend on the member: a payment that is overdue, on the plans or above Billing; settings that open with the profile, for
- * want of a schedule, without navigation for an applicant; the pages to which an applicant's other pages lead; and the dialog that
- * covers a community member's page.
+ * want of a schedule, without navigation for an applicant; the pages to which Home leads an applicant; Home of a community member;
+ * and the dialog that covers a community member's page.
  */
 export const memberStarts = {
   overdue: 'overdue',
   overdueBilling: 'overdueBilling',
   profile: 'profile',
   applicant: 'applicant',
+  welcome: 'welcome',
   details: 'details',
   information: 'information',
+  received: 'received',
+  community: 'community',
   dialog: 'dialog',
 } as const;
 
@@ -45,12 +48,22 @@ const routeSources: Readonly<Record<string, readonly string[]>> = {
   ],
   [memberStarts.profile]: [...profileTab, navigation],
   [memberStarts.applicant]: profileTab,
+  [memberStarts.welcome]: ['src/features/enrollment/welcome-screen.tsx'],
   [memberStarts.details]: [
     'src/features/enrollment/enrollment-screen.tsx',
     'src/features/enrollment/personal-step.tsx',
   ],
   [memberStarts.information]: [
     'src/features/enrollment/additional-information/additional-information-screen.tsx',
+    navigation,
+  ],
+  [memberStarts.received]: [
+    'src/features/enrollment/application-received/application-received-screen.tsx',
+    navigation,
+  ],
+  [memberStarts.community]: [
+    'src/features/dashboard/dashboard-screen.tsx',
+    'src/member/wellness/wellness-card.tsx',
     navigation,
   ],
   [memberStarts.dialog]: ['src/app/layout/community-welcome.tsx', '../ui/src/overlay/modal-dialog.tsx'],

@@ -1,7 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getLandingRoute, getRedirect } from '@moments/contract/members/redirects';
-import { routes } from '@moments/contract/members/routes';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { HelpInDialogs } from '@moments/ui/overlay/dialog-help.ts';
@@ -10,8 +9,7 @@ import { PageRouter } from '@moments/ui/router/page-router.tsx';
 import { RouterLink } from '@moments/ui/router/router-link.tsx';
 import { clearOtherMembersDrafts } from '../forms/draft-store.ts';
 import { CrisisLine } from '../frame/crisis-line.tsx';
-import { loadHomeNote, loadMemberNotice } from '../member/notices/notice-parts.ts';
-import { hasHomeNote } from '../member/notices/notice-rules.ts';
+import { loadMemberNotice } from '../member/notices/notice-parts.ts';
 import { profileKey, profileQuery, type ProfileData } from '../member/profile-query.ts';
 import { createQueryClient } from '../member/query-client.ts';
 import { retryFailedReads } from '../member/retry-failed.ts';
@@ -57,7 +55,6 @@ async function loadFirstScreen(path: string, profile: Profile): Promise<string> 
     await loadCommunityDialog();
     return opened;
   }
-  const needsNote = opened === routes.home && hasHomeNote(user, subscription, new Date());
   const needsNotice = hasStatusNotice(opened, user, subscription);
   const needsNavigation = canShowNavigation({
     path: opened,
@@ -68,7 +65,6 @@ async function loadFirstScreen(path: string, profile: Profile): Promise<string> 
   await Promise.all([
     loadScreen(opened, profile),
     needsNavigation && loadNavigation(),
-    needsNote && loadHomeNote(),
     needsNotice && loadMemberNotice(),
   ]);
   return opened;

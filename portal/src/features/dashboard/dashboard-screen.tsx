@@ -16,7 +16,7 @@ import { useNow } from '../../dates/use-clock.ts';
 import { createPreloadable } from '../../frame/lazy-part.ts';
 import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
-import { MemberNotices } from '../../member/notices/member-notices.tsx';
+import { HomeNotices } from '../../member/notices/home-note.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile, type Profile } from '../../member/use-profile.ts';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';
@@ -89,7 +89,7 @@ export default function DashboardScreen() {
       <DashboardGrid>
         {/* What comes later would push the cards below it, so that they come with it. */}
         <Suspense>
-          <DashboardWide>{isCommunity ? <WellnessCard isHome /> : <MemberNotices isHome />}</DashboardWide>
+          <DashboardWide>{isCommunity ? <WellnessCard isHome /> : <HomeNotices />}</DashboardWide>
           <DashboardWide>
             <CoachCard />
           </DashboardWide>
@@ -100,7 +100,7 @@ export default function DashboardScreen() {
                 <AnnouncementsCard />
               </DashboardWide>
               {/* What the free plan has comes first, and the one offer after it. On the first day, the dialog makes it. */}
-              <DashboardWide>{isCommunity && !isFirst && <MemberNotices isHome />}</DashboardWide>
+              <DashboardWide>{isCommunity && !isFirst && <HomeNotices />}</DashboardWide>
               <DashboardWide>
                 {quote.text !== '' && <QuoteCard text={quote.text} author={quote.author} />}
               </DashboardWide>

@@ -9,8 +9,8 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-// They come when they are shown; a test does not wait for that.
-import './home-note.tsx';
+import { HomeNotices } from './home-note.tsx';
+// It comes when it is shown; a test does not wait for that.
 import './notice-card.tsx';
 import { MemberNotices } from './member-notices.tsx';
 import { isAddressDue } from './notice-rules.ts';
@@ -28,7 +28,7 @@ describe('“Still at 118 Lark Street?”', () => {
   it('[DUTY-02] is answered with one press, and is gone then', async () => {
     const { user } = sampleEli(new Date().toISOString());
     const api = new FakeApi().answer(confirmAddress, { statusCode: 200, message: '', user });
-    renderScreen(<MemberNotices isHome />, { profile: sampleEli() });
+    renderScreen(<HomeNotices />, { profile: sampleEli() });
     expect(await screen.findByText('Still at 118 Lark Street?')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
@@ -40,7 +40,7 @@ describe('“Still at 118 Lark Street?”', () => {
   });
 
   it('[DUTY-02] leads to the address in Account Settings', async () => {
-    renderScreen(<MemberNotices isHome />, { profile: sampleEli() });
+    renderScreen(<HomeNotices />, { profile: sampleEli() });
     expect(await screen.findByRole('link', { name: 'Change' })).toHaveAttribute(
       'href',
       '/account-settings?tab=profile#address',
@@ -49,7 +49,7 @@ describe('“Still at 118 Lark Street?”', () => {
 
   it('[DUTY-02] stays with its reason if the answer isn’t saved', async () => {
     new FakeApi().reject(confirmAddress, 'TOO_MANY_REQUESTS');
-    renderScreen(<MemberNotices isHome />, { profile: sampleEli() });
+    renderScreen(<HomeNotices />, { profile: sampleEli() });
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(errorTable.TOO_MANY_REQUESTS.message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Yes' })).toBeEnabled();
@@ -58,7 +58,7 @@ describe('“Still at 118 Lark Street?”', () => {
 
 it('[DUTY-02] Home asks nothing about the address next to another notice', async () => {
   const overdue = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' as const };
-  renderScreen(<MemberNotices isHome />, { profile: { ...sampleEli(), subscription: overdue } });
+  renderScreen(<HomeNotices />, { profile: { ...sampleEli(), subscription: overdue } });
   expect(await screen.findByText('We couldn’t renew your plan')).toBeVisible();
   expect(screen.queryByText('Still at 118 Lark Street?')).toBeNull();
 });
@@ -69,7 +69,7 @@ it('[DESK-04] Home shows what our team wrote, with who wrote it, until the membe
   const api = new FakeApi()
     .answer(dismissNotice, { statusCode: 200, message: 'Dismissed' })
     .answer(getMemberProfile, { statusCode: 200, ...sampleProfile() });
-  renderScreen(<MemberNotices isHome />, { profile: { ...sampleProfile(), user } });
+  renderScreen(<HomeNotices />, { profile: { ...sampleProfile(), user } });
   expect(await screen.findByText(/^Nora from our team wrote on Jan/)).toBeVisible();
   expect(screen.getByText('Your code works again.')).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);
@@ -81,7 +81,7 @@ it('[DESK-04] Home shows what our team wrote, with who wrote it, until the membe
 it('[DUTY-03] Home says that texts don’t reach the phone, next to another notice too', async () => {
   const { user } = sampleProfile({ basicInfo: { textsFail: true } });
   const overdue = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' as const };
-  renderScreen(<MemberNotices isHome />, { profile: { ...sampleProfile(), user, subscription: overdue } });
+  renderScreen(<HomeNotices />, { profile: { ...sampleProfile(), user, subscription: overdue } });
   expect((await screen.findByText(/^Our texts don’t reach/)).parentElement).toHaveTextContent(
     'Our texts don’t reach (212) 555-0105',
   );

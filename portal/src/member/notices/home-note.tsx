@@ -12,7 +12,10 @@ import { callOrThrow } from '../../api/call.ts';
 import { paths } from '../../configuration/paths.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../dates/format-date.ts';
+import { useNow } from '../../dates/use-clock.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../use-profile.ts';
+import { MemberNotices } from './member-notices.tsx';
+import { hasHomeNote } from './notice-rules.ts';
 
 /** Asks whether the member still lives where they said. Yes needs one press (DUTY-02). */
 function AddressQuestion() {
@@ -78,7 +81,7 @@ function TeamNotice({ notice: { id, from, body, at } }: { readonly notice: Notic
 }
 
 /** Shows a notice of our team, says that texts don't reach the phone (DUTY-03), or asks about the address. */
-export function HomeNote() {
+function HomeNote() {
   const { phone, textsFail, notice } = useProfile().user.basicInfo;
   if (notice) return <TeamNotice notice={notice} />;
   if (textsFail !== true) return <AddressQuestion />;
@@ -99,4 +102,11 @@ export function HomeNote() {
       <TextLink href={`${paths.accountSettings}?tab=profile`}>Change your number</TextLink>
     </Note>
   );
+}
+
+/** Shows the notices on Home: what our team wrote or what to do, above those about the status and the plan. */
+export function HomeNotices() {
+  const { user, subscription } = useProfile();
+  const now = useNow();
+  return <MemberNotices note={hasHomeNote(user, subscription, now) ? <HomeNote /> : undefined} />;
 }
