@@ -152,10 +152,14 @@ it('[RENEW-06] tells the member and operations of a dispute with its due day, ch
     'needs_response',
     true,
   ]);
-  const { rows } = await money.pool.query(`select subject from outbound_messages where key like $1`, [
-    `dispute-operations:%:${operations.id}`,
-  ]);
-  expect(rows).toEqual([{ subject: 'Dispute of $29.00: needs response' }]);
+  const { rows } = await money.pool.query<{ id: string; subject: string; body: string }>(
+    `select id, subject, body_sealed as body from outbound_messages where key like $1`,
+    [`dispute-operations:%:${operations.id}`],
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual(['Dispute of $29.00: needs response']);
+  const [{ id, body } = { id: '', body: '' }] = rows;
+  const sent = money.services.personalData.decrypt(body, { column: 'outbound_messages.body', row: id });
+  expect(sent).toContain(`\n\nOpen the desk: http://localhost/members/${subscriber.id}`);
   const listed = async () => (await money.ok(staffListDisputes, asOperations)).disputes.map(({ id }) => id);
   const isMine = async (id: string | undefined) => id !== undefined && (await listed()).includes(id);
   const line = items.find(({ isDispute }) => isDispute);
