@@ -1,6 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
+import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
+import { emptyPersonalDetails } from '@moments/contract/members/members';
+import { getRedirect } from '@moments/contract/members/redirects';
+import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { hydrationPendingAttribute, submittedEarly } from '../src/features/sign-in/hydration-pending.ts';
+import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
 import { listNeededFiles } from './client-build.ts';
 import { buildEarlyScript, buildLateScript, buildMemberScript, defineRecovery } from './page-scripts.ts';
 import { buildAuthPage, buildMemberPage } from './pages.ts';
@@ -388,6 +393,53 @@ it.each([
     const basicInfo = { currentStatus: 'SIGNED UP', userEnrollment: { completed: false, savedSteps } };
     const user = { basicInfo, personalDetails: { firstName } };
     const { loaded, fetched } = runMember(running, address, { user, subscription });
+    await fetched.mock.results[0]?.value;
+    await new Promise(setImmediate);
+    expect(loaded).toEqual(scripts);
+  },
+);
+
+const active = 'MEMBERSHIP_ACTIVE';
+const overdue = 'MEMBERSHIP_PAST_DUE';
+const all = enrollmentSteps.length;
+
+// A member whose plan has ended is led back to the enrollment, and only waits a little longer for it.
+it.each([
+  ['SIGNED_UP', 0, null, '/enrollment-welcome', ['welcome']],
+  ['SIGNED_UP', 1, null, '/enrollment', ['details']],
+  ['SIGNED_UP', all, null, '/enrollment', []],
+  ['SIGNED_UP', all, active, '/addition-information', ['information']],
+  ['PENDING_MATCHING', all, active, '/application-received', ['received']],
+  ['WAITLIST_REVIEW', all, active, '/application-received', ['received']],
+  ['COMMUNITY_MEMBER', all, null, '/home', ['community']],
+  ['COMMUNITY_MEMBER', all, active, '/home', ['community']],
+  ['ACTIVE_COACHING', all, active, '/home', ['home']],
+  ['IDLE_COACHING', all, active, '/home', ['home']],
+  ['AWAY', all, active, '/home', ['home']],
+  ['EXITED', all, active, '/home', ['home']],
+  ['EXITED', all, overdue, '/subscriptions', ['renewal']],
+  ['ACTIVE_COACHING', all, overdue, '/subscriptions', ['renewal']],
+] as const)(
+  '[ROUTE-06] Home of a member with the status %s, %d steps, and the plan %s starts with what %s shows: %o',
+  async (currentStatus, steps, plan, page, scripts) => {
+    const { userEnrollment } = sampleProfile().user.basicInfo;
+    const completed = currentStatus !== 'SIGNED_UP';
+    const isPreferenceMissing = !completed && plan !== null;
+    const { user, subscription } = sampleProfile({
+      basicInfo: {
+        currentStatus,
+        userEnrollment: {
+          ...userEnrollment,
+          completed,
+          savedSteps: enrollmentSteps.slice(0, isPreferenceMissing ? 2 : steps),
+        },
+      },
+      ...(steps < 2 ? { personalDetails: emptyPersonalDetails } : {}),
+      subscription: plan && { ...sampleSubscription, status: plan },
+    });
+    const { status } = getDerivedStatus(user, subscription, '2026-11-27');
+    expect(getRedirect('/home', status) ?? '/home').toBe(page);
+    const { loaded, fetched } = runMember(running, '/home', { user, subscription });
     await fetched.mock.results[0]?.value;
     await new Promise(setImmediate);
     expect(loaded).toEqual(scripts);
