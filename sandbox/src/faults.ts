@@ -33,6 +33,7 @@ export interface FaultOrder {
 /** The faults that are still to strike, oldest first. */
 export class Faults {
   #orders: FaultOrder[] = [];
+  #holds = 0;
 
   add(order: FaultOrder): void {
     if (order.times > 0) this.#orders.push({ ...order });
@@ -64,6 +65,16 @@ export class Faults {
     return undefined;
   }
 
+  /** Lets no fault strike a call until the work is done, also one that is added meanwhile. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#holds += 1;
+    try {
+      return await work();
+    } finally {
+      this.#holds -= 1;
+    }
+  }
+
   list(): FaultOrder[] {
     return this.#orders.map((order) => ({ ...order }));
   }
@@ -77,6 +88,7 @@ export class Faults {
     caller: Caller,
     recipients: readonly string[] = [],
   ): (FaultOrder & { fault: CallFault }) | undefined {
+    if (this.#holds > 0) return undefined;
     const isMeant = ({ to }: FaultOrder) => to === undefined || recipients.includes(to);
     for (const order of this.#orders)
       if (

@@ -122,14 +122,7 @@ export class World {
 
   /** Calls Stripe as the account's owner, whom the faults don't strike. */
   async asOwner<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const { faults } = this.sandbox;
-    const pending = faults.list();
-    faults.clear();
-    try {
-      return await work(this.#stripe);
-    } finally {
-      for (const order of pending) faults.add(order);
-    }
+    return this.sandbox.faults.hold(() => work(this.#stripe));
   }
 
   /** Banks decide on the payments that they have held back. */
