@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Faults } from './faults.ts';
 
-it('lets no fault strike a call until all work that asked for it is done, also one that is added meanwhile', async () => {
+it('lets no fault strike a call until all work that asked for it is done, also no fault that is added before', async () => {
   const faults = new Faults();
   const order = { provider: 'stripe', fault: 'lost-reply', times: 1 } as const;
   const first = Promise.withResolvers<string>();

@@ -65,7 +65,7 @@ export class Faults {
     return undefined;
   }
 
-  /** Lets no fault strike a call until the work is done, also one that is added meanwhile. */
+  /** Lets no fault strike a call until the work is done, also none that is added during it. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.#holds += 1;
     try {
