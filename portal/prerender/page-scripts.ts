@@ -100,8 +100,8 @@ const chooseStart =
   `if(b.isCommunityMemberDialog&&!b.pendingPayment&&${dialogRoutes}.includes(route))return starts.${memberStarts.dialog};` +
   `if(location.search)return start;` +
   `if(home&&/^(PENDING|WAITLIST)/.test(status))return starts.${memberStarts.received};` +
-  `if(home&&/^COMMUNITY/.test(status))return starts.${memberStarts.community};` +
   `return plan?.status==='MEMBERSHIP_PAST_DUE'&&starts[${overdueStarts}[route]]||` +
+  `(home&&/^COMMUNITY/.test(status)?starts.${memberStarts.community}:undefined)||` +
   `(settings&&/^(COMMUNITY|PENDING)/.test(status)?starts.${memberStarts.profile}:start)};`;
 
 /**

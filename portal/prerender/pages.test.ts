@@ -413,6 +413,7 @@ it.each([
   ['WAITLIST_REVIEW', all, active, '/application-received', ['received']],
   ['COMMUNITY_MEMBER', all, null, '/home', ['community']],
   ['COMMUNITY_MEMBER', all, active, '/home', ['community']],
+  ['COMMUNITY_MEMBER', all, overdue, '/subscriptions', ['renewal']],
   ['ACTIVE_COACHING', all, active, '/home', ['home']],
   ['IDLE_COACHING', all, active, '/home', ['home']],
   ['AWAY', all, active, '/home', ['home']],
