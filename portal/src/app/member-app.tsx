@@ -48,7 +48,7 @@ const deriveProfile = (data: ProfileData): Profile => toProfile(data, toEasternI
  * Loads the screen to which the guard leads the member, with what it shows to this member only.
  * @returns its path
  */
-async function loadFirstScreen(path: string, profile: Profile): Promise<string> {
+async function loadFirstScreen(path: string, profile: Profile, client: QueryClient): Promise<string> {
   const { user, subscription, derivation, hasActiveMembership } = profile;
   const opened = getRedirect(path, derivation.status) ?? path;
   if (isCommunityDialogFirst(user.basicInfo, opened)) {
@@ -63,7 +63,7 @@ async function loadFirstScreen(path: string, profile: Profile): Promise<string> 
     isCommunityDialogOpen: isCommunityDialogShown(user.basicInfo, opened),
   });
   await Promise.all([
-    loadScreen(opened, profile),
+    loadScreen(opened, profile, client),
     needsNavigation && loadNavigation(),
     needsNotice && loadMemberNotice(),
   ]);
@@ -77,7 +77,7 @@ export async function prepareFirstScreen(): Promise<void> {
   const path = stripTrailingSlash(location.pathname);
   const profile = client
     .query(profileQuery)
-    .then((data) => loadFirstScreen(path, deriveProfile(data)))
+    .then((data) => loadFirstScreen(path, deriveProfile(data), client))
     .catch(() => undefined);
   const waited = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), profileWait));
   const opened = await Promise.race([profile, waited]);

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { readPlanByLink } from '@moments/contract/payments/cancel-link';
+import { getProducts } from '@moments/contract/payments/plans';
 import { FakeApi } from '../../test/fake-api.ts';
+import { FakeStripe } from '../../test/fake-stripe.ts';
+import { createRenewalApi, samplePastDueProfile } from '../../test/renewal-journey.tsx';
 import { resetPortal } from '../../test/reset-portal.ts';
 import { signedInReply } from '../../test/sample-profile.ts';
 import { useReferrals } from '../features/referrals/index.ts';
@@ -171,6 +174,17 @@ describe('with a session', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Eli$/);
     });
     expect(await screen.findByText('No Moments right now')).toBeVisible();
+  });
+
+  it('[STAT-11] the overdue payment is in the first picture, without a skeleton', async () => {
+    createRenewalApi(new FakeStripe()).answer(getProducts, { statusCode: 200, data: [] });
+    history.replaceState(null, '', '/subscriptions');
+    signIn({ ...signedInReply, subscription: samplePastDueProfile().subscription });
+    startApp();
+    const { prepareFirstScreen } = await loadMemberApp();
+    await prepareFirstScreen();
+    render(<Root />);
+    expect(screen.getByText(/your Visa ending in 4242 was declined/)).toBeVisible();
   });
 
   it('[SESS-01] every page warns before the session ends', async () => {

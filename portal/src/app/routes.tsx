@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { routes, type RoutePath } from '@moments/contract/members/routes';
 import { createPreloadable } from '../frame/lazy-part.ts';
@@ -5,8 +6,8 @@ import type { Profile } from '../member/use-profile.ts';
 
 interface Screen {
   readonly default: ComponentType;
-  /** Loads the part that the screen shows first to this member. */
-  readonly prepare?: (profile: Profile) => Promise<unknown>;
+  /** Loads the part that the screen shows first to this member; with a client, what the part reads too. */
+  readonly prepare?: (profile: Profile, client?: QueryClient) => Promise<unknown>;
 }
 
 type LoadScreen = () => Promise<Screen>;
@@ -45,11 +46,11 @@ const nextRoutes: Readonly<Partial<Record<string, readonly RoutePath[]>>> = {
 };
 
 /** Loads the screen of a path before it shows, as far as a member sees it first. A failure shows when the screen is opened. */
-export async function loadScreen(path: string, profile?: Profile): Promise<void> {
+export async function loadScreen(path: string, profile?: Profile, client?: QueryClient): Promise<void> {
   await screens
     .get(path)
     ?.preload()
-    .then(({ prepare }) => profile && prepare?.(profile))
+    .then(({ prepare }) => profile && prepare?.(profile, client))
     .catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { OpenInvoice } from '@moments/contract/payments/open-invoice';
@@ -125,6 +125,10 @@ function LoadedPanel({ page, hasPaidAtBank, returnedCard, invoice, cards }: Load
     </div>
   );
 }
+
+/** Reads what the panel shows, so that it needs no skeleton. */
+export const loadRenewal = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.query(openInvoiceQuery), client.query(cardsQuery)]);
 
 /** Loads the overdue renewal and the cards that can pay it. */
 export function RenewalPanel(props: RenewalPanelProps) {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { createPreloadable } from '../../../frame/lazy-part.ts';
 import { useProfile, type Profile } from '../../../member/use-profile.ts';
@@ -5,17 +6,20 @@ import { useCardReturn } from '../cards/use-card-return.ts';
 import { paymentPurposes, useBankReturn } from '../flow/bank-return.ts';
 import { RenewalSkeleton } from './renewal-card.tsx';
 
-const { Part: RenewalPanel, preload } = createPreloadable(async () => ({
-  default: (await import('./renewal-panel.tsx')).RenewalPanel,
-}));
+const { Part: RenewalPanel, preload } = createPreloadable(async () => {
+  const panel = await import('./renewal-panel.tsx');
+  return { default: panel.RenewalPanel, loadRenewal: panel.loadRenewal };
+});
 
 const hasUnpaidRenewal = ({ subscription }: Pick<Profile, 'subscription'>): boolean =>
   subscription?.status === 'MEMBERSHIP_PAST_DUE';
 
-/** Loads the panel for a member whose renewal failed, before the page shows. */
-export const loadUnpaidRenewal = async (profile: Profile): Promise<void> => {
-  if (hasUnpaidRenewal(profile)) await preload();
-};
+/** Loads the panel for a member whose renewal failed, before the page shows: with a client, its payment and cards too. */
+export async function loadUnpaidRenewal(profile: Profile, client?: QueryClient): Promise<void> {
+  if (!hasUnpaidRenewal(profile)) return;
+  const { loadRenewal } = await preload();
+  if (client) await loadRenewal(client);
+}
 
 /**
  * Shows the overdue payment of a plan that couldn't be renewed (STAT-11); nothing for other members. After the payment it stays, to
