@@ -3,6 +3,9 @@ import { ApiError } from './api-error.ts';
 import { dismissError } from './error-store.ts';
 import { useConnectionReturn } from './unreachable.ts';
 
+/** The text of an error without a message (ERR-01). */
+const unknownError = 'An unknown error occurred';
+
 interface CallAlertProps {
   /** Why the call failed; nothing is shown without. */
   readonly error: Error | null | undefined;
@@ -20,9 +23,10 @@ export function CallAlert({ error, message, onDismiss }: CallAlertProps) {
   useConnectionReturn(error, dismiss);
   if (!error) return null;
   const reference = error instanceof ApiError ? error.reference : undefined;
+  const reason = error.message === '' ? unknownError : error.message;
   return (
-    <Alert message={message ?? error.message} onDismiss={dismiss}>
-      {message !== undefined && message !== error.message && <p>{error.message}</p>}
+    <Alert message={message ?? reason} onDismiss={dismiss}>
+      {message !== undefined && message !== reason && <p>{reason}</p>}
       {reference !== undefined && <p>Reference for support: {reference}</p>}
     </Alert>
   );

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { errorSources } from '@moments/contract/http/error-sources';
 import { resetPortal } from '../../test/reset-portal.ts';
+import { CallAlert } from './call-alert.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { dismissError, recordError, useErrors } from './error-store.ts';
-import { getErrorMessage, getErrorText } from './reply.ts';
+import { getErrorText } from './reply.ts';
 
 beforeEach(() => resetPortal());
 
@@ -48,7 +49,6 @@ it.each([
 });
 
 it('[ERR-01] an error without a message is an unknown error', () => {
-  expect(getErrorMessage(new Error('Words'))).toBe('Words');
-  expect(getErrorMessage(new Error(''))).toBe('An unknown error occurred');
-  expect(getErrorMessage(42)).toBe('An unknown error occurred');
+  render(<CallAlert error={new Error('')} onDismiss={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('An unknown error occurred');
 });

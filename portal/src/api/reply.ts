@@ -17,13 +17,6 @@ export function getErrorText(reply: unknown, transport: string | undefined, fall
   return getText(body, 'message') ?? getText(body, 'errorMessage') ?? transport ?? fallback;
 }
 
-/** The text of a thrown value without a message (ERR-01). */
-const unknownError = 'An unknown error occurred';
-
-/** Gets the text of any thrown value (ERR-01). */
-export const getErrorMessage = (thrown: unknown): string =>
-  thrown instanceof Error && thrown.message !== '' ? thrown.message : unknownError;
-
 export const transportTexts = {
   unreachable: 'We couldn’t reach the server. Please check your connection and try again.',
   'timed-out': 'That took too long. Please try again.',

@@ -16,7 +16,7 @@ import { useNow } from '../../dates/use-clock.ts';
 import { createPreloadable } from '../../frame/lazy-part.ts';
 import { CoachCard } from '../../member/coach/coach-card.tsx';
 import { isFirstVisit } from '../../member/coach/coach-rules.ts';
-import { HomeNotices } from '../../member/notices/home-note.tsx';
+import { HomeNotices } from '../../member/notices/home-notices.tsx';
 import { getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useProfile, type Profile } from '../../member/use-profile.ts';
 import { getGreeting, getTextingAdvice } from './moments-copy.ts';

@@ -9,7 +9,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
-import { HomeNotices } from './home-note.tsx';
+import { HomeNotices } from './home-notices.tsx';
 // It comes when it is shown; a test does not wait for that.
 import './notice-card.tsx';
 import { MemberNotices } from './member-notices.tsx';
