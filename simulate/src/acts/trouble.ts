@@ -97,11 +97,18 @@ async function guess(scene: Scene): Promise<void> {
 }
 
 /** Someone posts what a provider would, without its signature. */
-async function forge({ world }: Scene): Promise<void> {
-  const payload = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1' } } });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
-  const reply = await world.life.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers });
-  if (reply.statusCode < 400) world.violate('no forged webhook is accepted', reply.body);
+async function forge({ world, member }: Scene): Promise<void> {
+  const { twilioAccountSid: AccountSid, twilioFrom: To } = world.life.services.configuration;
+  const headers = { 'stripe-signature': 't=1,v1=00', 'x-twilio-signature': `${'A'.repeat(27)}=` };
+  const post = async (url: string, type: string, payload: string): Promise<void> => {
+    const content = { payload, headers: { ...headers, 'content-type': type } };
+    const reply = await world.life.app.inject({ method: 'POST', url, ...content });
+    if (reply.statusCode < 400) world.violate('no forged webhook is accepted', url);
+  };
+  const event = { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1' } } };
+  await post('/webhooks/stripe', 'application/json', JSON.stringify(event));
+  const text = new URLSearchParams({ AccountSid, MessageSid: 'SM1', From: member.phone, To, Body: 'STOP' });
+  await post('/webhooks/twilio', 'application/x-www-form-urlencoded', text.toString());
 }
 
 export const troubleActs: Readonly<Record<string, ActKind>> = {
