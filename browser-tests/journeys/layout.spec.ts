@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createEnrolledMember } from '../fixtures/enrolled.ts';
 import { demoMembers } from '../fixtures/members.ts';
 import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
 import { expect, expectAccessible, test } from '../fixtures/test.ts';
@@ -67,4 +68,13 @@ test('[ROUTE-11] the browser’s Back button does not leave the additional infor
     await expect(heading).toHaveText(title);
   }
   await expect(field).toHaveValue('To sleep better');
+});
+
+test('the names of the steps start below their bars on the plans, whose text is centered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, await createEnrolledMember(), '/subscriptions');
+  const step = page.getByRole('listitem').filter({ hasText: 'Personal Details' });
+  await expect(step.getByText('Personal Details')).toHaveCSS('text-align', 'start');
 });
