@@ -273,6 +273,23 @@ test('an installed portal opens the safety card without a connection, and stores
   await expect(page.getByRole('tab', { name: 'Log In' })).toBeVisible();
 });
 
+test('[LAY-04] a file that only loads ahead may fail: the page stays, with what was typed', async ({
+  page,
+}) => {
+  let failed = 0;
+  await page.route(/live-connection.*\.js$/, async (route) => {
+    failed += 1;
+    await route.abort('internetdisconnected');
+  });
+  await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
+  await page.getByLabel('Preferred name').fill('Elias');
+  await expect.poll(() => failed).toBe(1);
+  // A reload would ask the server for the page first, and then lose the name.
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await expect(page.getByLabel('Preferred name')).toHaveValue('Elias');
+  expect(failed).toBe(1);
+});
+
 test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {
   const session = await signInDemoMember(demoMembers.eli.phone);
   // The last ones to load: the next screens, and the call that reads the campaign.

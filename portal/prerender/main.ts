@@ -42,12 +42,13 @@ const parts = {
 };
 
 const memberParts = {
-  files: { scripts: member.scripts, styles: inlined },
+  inlinedStyles: inlined,
   body: rendered.memberFrame,
   css: [placeStyle, ...inlined.map(readBuilt)].join(''),
   script: buildMemberScript(
     sessionKey,
     profileAddress,
+    member.scripts.filter((address) => !builtIndex.includes(`"${address}"`)),
     findRouteStarts(manifest, { scripts: member.scripts, styles: inlined }),
   ),
   lostPage: rendered.lostPage,

@@ -71,8 +71,8 @@ export const buildEarlyScript = (sessionKey: string): string =>
   `${captureEarlyActions}})()`;
 
 /**
- * Has the browser load its dates and numbers while it waits for the files. The first format costs a slow phone 80 ms, which the first
- * picture would wait for.
+ * Has the browser load its dates and numbers while it waits for the files. The first format costs a slow phone 130 ms, which the first
+ * picture would wait for. The profile's reply must not wait for it either.
  */
 const loadFormats =
   `requestAnimationFrame(()=>setTimeout(()=>{` +
@@ -106,13 +106,16 @@ const chooseStart =
 
 /**
  * Returns the script for the head of all other pages, which runs before the first paint. With a session, it starts the route's first
- * calls, which the portal takes over (portal/src/api/early-calls.ts), and once the profile tells what this member sees first, its
- * files and further calls. Without one, it hides the frame, because the
+ * calls, which the portal takes over (portal/src/api/early-calls.ts), then the files of every signed-in page, and once the profile
+ * tells what this member sees first, its files and further calls. The calls come first: over HTTP/1.1, a browser makes six requests at
+ * once, and what the profile chooses would wait for it. Without a session, it hides the frame, because the
  * member goes to `/auth`: from `/`, which is no page to return to, right away. Only the browser knows whether there is a session.
+ * @param scripts the files of every signed-in page that the page itself doesn't name
  */
 export const buildMemberScript = (
   sessionKey: string,
   profileAddress: string,
+  scripts: readonly string[],
   routes: Readonly<Record<string, RouteStart>>,
 ): string =>
   `(()=>{${applyTheme}${defineRecovery}` +
@@ -128,13 +131,14 @@ export const buildMemberScript = (
   `const replies={},begin=address=>{if(address in replies)return;` +
   `replies[address]=fetch(address,{headers:{Accept:'application/json',Authorization:s.token}});` +
   `replies[address].catch(()=>{})};` +
-  `[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(begin);${chooseStart}` +
+  `[${JSON.stringify(profileAddress)},...location.search?[]:start.calls].forEach(begin);` +
+  `const load=href=>add('modulepreload',href,{crossOrigin:''});${JSON.stringify(scripts)}.forEach(load);${chooseStart}` +
   `replies[${JSON.stringify(profileAddress)}].then(reply=>reply.clone().json()).then(({user,subscription})=>{` +
   `const chosen=choose(user,subscription);if(!chosen)return;const {scripts,styles,calls}=chosen;` +
   `if(!location.search)calls.forEach(begin);` +
-  `scripts.forEach(href=>add('modulepreload',href,{crossOrigin:''}));` +
-  `styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{});` +
-  `window.earlyCalls={token:s.token,replies};${loadFormats}})()`;
+  `scripts.forEach(load);` +
+  `styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{}).finally(()=>{${loadFormats}});` +
+  `window.earlyCalls={token:s.token,replies}})()`;
 
 /** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
 export const placeStyle = 'html[data-place] #root{visibility:hidden}';

@@ -71,16 +71,15 @@ it('starts the font after everything else of the sign-in page, on the connection
   expect(() => buildAuthPage(withoutFont, parts)).toThrow('font');
 });
 
-it('writes the other page with the signed-in part preloaded', () => {
+it('writes the other page with the script before the entry', () => {
   const html = buildMemberPage(built, {
-    files: { scripts: ['/assets/react.js', '/assets/member.js'], styles: ['/assets/member.css'] },
+    inlinedStyles: ['/assets/member.css'],
     body: '<header>Moments</header>',
     css: '.m{color:red}',
     script: 'start()',
     lostPage: '<h1>Lost</h1>',
   });
   expect(html.match(/react\.js/g)).toHaveLength(1);
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/member.js">');
   expect(html).not.toMatch(/<link rel="stylesheet" (?!.*disabled)/);
   expect(html).toContain('<style>.m{color:red}</style>');
   expect(html).toContain('<div id="root"><header>Moments</header></div>');
@@ -264,19 +263,28 @@ function runMember(stored: string | null, address: string, profile: object = {})
     dialog: createStart('dialog'),
   };
   const loaded: string[] = [];
+  const begun: string[] = [];
   const replace = vi.fn();
   const reply = { clone: () => ({ json: () => Promise.resolve(profile) }) };
-  const fetched = vi.fn((_path: string) => Promise.resolve(reply));
+  const fetched = vi.fn((path: string) => {
+    begun.push(path);
+    return Promise.resolve(reply);
+  });
   const { pathname, search, hash } = new URL(address, 'http://portal.example');
   const setAttribute = vi.fn();
   const formats: string[] = [];
   const later: (() => void)[] = [];
   const storage = { getItem: (key: string) => (key === 'session' ? stored : null) };
-  runInNewContext(buildMemberScript('session', '/profile', starts), {
+  runInNewContext(buildMemberScript('session', '/profile', ['member'], starts), {
     document: {
       documentElement: { setAttribute },
       createElement: () => ({}),
-      head: { append: ({ href }: { href: string }) => loaded.push(href) },
+      head: {
+        append: ({ href }: { href: string }) => {
+          begun.push(href);
+          if (href !== 'member') loaded.push(href);
+        },
+      },
     },
     localStorage: storage,
     location: { pathname, search, hash, replace },
@@ -296,7 +304,7 @@ function runMember(stored: string | null, address: string, profile: object = {})
     Date,
     JSON,
   });
-  return { replace, fetched, loaded, formats, later, isHidden: setAttribute.mock.calls.length > 0 };
+  return { replace, fetched, loaded, begun, formats, later, isHidden: setAttribute.mock.calls.length > 0 };
 }
 
 const running = JSON.stringify({ token: 'token-1', tokenExpiresAt: Date.now() + 60_000 });
@@ -447,8 +455,15 @@ it.each([
   },
 );
 
-it('a page of a member loads the browser’s formats after its first paint, and a guest’s page none', () => {
-  const { formats, later } = runMember(running, '/billing');
+it('a member’s page asks for its data before its files, and a guest’s page for neither', () => {
+  expect(runMember(running, '/billing').begun).toEqual(['/profile', '/moments', 'member']);
+  expect(runMember(null, '/billing').begun).toEqual([]);
+});
+
+it('a page of a member loads the browser’s formats once the profile has chosen its files, after a paint, and a guest’s page none', async () => {
+  const { formats, later } = runMember(running, '/support');
+  expect(later).toEqual([]);
+  await vi.waitFor(() => expect(later).toHaveLength(1));
   later.shift()?.();
   expect(formats).toEqual([]);
   later.shift()?.();

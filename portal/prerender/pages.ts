@@ -1,4 +1,3 @@
-import type { NeededFiles } from './client-build.ts';
 import { lostPageId } from './page-scripts.ts';
 
 const builtTags = [
@@ -57,7 +56,8 @@ export function buildAuthPage(builtIndex: string, parts: AuthPageParts): string 
 }
 
 export interface MemberPageParts {
-  readonly files: NeededFiles;
+  /** Files whose content is in `css`. */
+  readonly inlinedStyles: readonly string[];
   /** The frame that shows while the profile loads. */
   readonly body: string;
   /** The content of the style files. */
@@ -68,19 +68,15 @@ export interface MemberPageParts {
 }
 
 /**
- * Builds the page of all other routes. Most visitors are logged in: the frame stands in the page with its CSS, and the member's part
- * loads with the entry.
+ * Builds the page of all other routes. Most visitors are logged in: the frame stands in the page with its CSS, and the script loads
+ * the member's part.
  */
 export function buildMemberPage(
   builtIndex: string,
-  { files, body, css, script, lostPage }: MemberPageParts,
+  { inlinedStyles, body, css, script, lostPage }: MemberPageParts,
 ): string {
   let html = builtIndex.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
-  const missing = files.scripts.filter((address) => !html.includes(`"${address}"`));
-  const links = [
-    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
-    ...missing.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ].join('');
+  const links = inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
   // The script stands before the entry, so that the first calls leave before the entry runs.
   html = put(html, '<title>', `<script>${script}</script>\n    <title>`);
   html = put(html, '</head>', `  <style>${css}</style>\n    ${links}\n  </head>`);

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTranslatedTexts } from '@moments/ui/translated-texts.ts';
 import '@moments/ui/theme/global.css';
 import { holdEarlyField } from '../features/sign-in/hydration-pending.ts';
-import { reloadWhenFilesAreGone } from '../frame/reload-once.ts';
 import { runWhenIdle } from '../frame/use-painted.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { loadGuestApp, loadMemberApp, Root } from './root.tsx';
@@ -16,7 +15,6 @@ if (!container) throw new Error('The page has no #root');
 watchErrors();
 keepTranslatedTexts();
 const isPrerenderedPlace = startApp();
-reloadWhenFilesAreGone();
 // The page shows the frame already: the app replaces it when it can draw the page.
 const member = isSignedIn(useSession.getState()) ? await loadMemberApp().catch(() => undefined) : undefined;
 await member?.prepareFirstScreen();

@@ -21,34 +21,36 @@ export function useReloadOnline(): boolean {
 /** Longest wait for a reload, in ms. The member can also stay on the page, if the browser asks because of typed answers. */
 const longestReload = 10_000;
 
-/** Ends when it is known that the page doesn't reload. */
-let reload: Promise<unknown> | undefined;
-
 /**
- * Reloads the page once when one of its files is gone, as after a release that is older than the kept files. The browser asks first
+ * Reloads the page once, because one of its files is gone, as after a release that is older than the kept files. The browser asks first
  * where typed answers would be lost. After a second failure, the page shows its error screen. While the server can't be reached, as
  * during a restart, the page stays: a reload would end on the browser's own error page.
  */
-export function reloadWhenFilesAreGone(): void {
-  addEventListener('vite:preloadError', () => {
-    if (Date.now() - Number(readStored('sessionStorage', reloadedAtKey)) < shortestReloadPause) return;
-    // The empty address is the page's own.
-    reload = fetch('', { method: 'HEAD' })
-      .then(({ ok }) => {
-        if (!ok) return undefined;
-        writeStored('sessionStorage', reloadedAtKey, String(Date.now()));
-        page.reload();
-        return new Promise((resolve) => setTimeout(resolve, longestReload));
-      })
-      .catch(() => undefined);
-  });
+async function reloadOnce(): Promise<void> {
+  if (Date.now() - Number(readStored('sessionStorage', reloadedAtKey)) < shortestReloadPause) return;
+  // The empty address is the page's own.
+  const isServed = await fetch('', { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isServed) return;
+  writeStored('sessionStorage', reloadedAtKey, String(Date.now()));
+  page.reload();
+  await new Promise((resolve) => setTimeout(resolve, longestReload));
 }
 
+/** Ends when it is known that the page doesn't reload. */
+let reload: Promise<void> | undefined;
+
 /**
- * Handles the failure of a part of the page that loads on demand. Until the page reloads, the part stays loading, so that no error
- * flashes by. Without a reload, the part fails.
+ * Handles the failure of a part that the page shows and that loads on demand. Until the page reloads, the part stays loading, so that no
+ * error flashes by. Without a reload, the part fails. What only loads ahead must not come here: it may fail on a poor line, and a reload
+ * would lose what the member types.
  */
 export async function failUnlessReloading(error: unknown): Promise<never> {
+  reload ??= reloadOnce().finally(() => {
+    reload = undefined;
+  });
   await reload;
   throw error;
 }

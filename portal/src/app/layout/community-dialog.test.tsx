@@ -7,6 +7,7 @@ vi.mock('./community-welcome.tsx', () => {
 });
 
 it('[LAY-06, LAY-04] the page goes on without the dialog when its code can’t be loaded', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await loadCommunityDialog();
   render(
     <>
