@@ -102,3 +102,16 @@ test('[DESK-02] text typed without a connection is kept, sent once, and removed 
   await expect(getTexts(other).getByText('Tonight is a good time.')).toHaveCount(1);
   await expect(getComposer(other)).toHaveValue('');
 });
+
+test('[DESK-02] a conversation stays when the code of a dialog can’t be loaded', async ({ page }) => {
+  await page.route(/(account-dialog|palette|side-panel).*\.js$/, (route) =>
+    route.abort('internetdisconnected'),
+  );
+  await openConversation(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t open this' })).toBeVisible();
+  await getComposer(page).fill('I’m here.');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('We couldn’t open this').nth(1)).toBeVisible();
+  await expect(getComposer(page)).toHaveValue('I’m here.');
+  await expect(getTexts(page)).toContainText(question);
+});

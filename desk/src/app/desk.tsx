@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useEffectEvent } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { deskPages, findDeskPage, type DeskPage } from '@moments/contract/staff/desk-pages';
+import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { LockIcon, SearchIcon } from '@moments/ui/icons.ts';
 import { AuditScreen } from '../features/audit/index.ts';
 import { keepDrafts } from '../features/conversations/composer/composer-store.ts';
@@ -12,6 +13,7 @@ import { PlansScreen } from '../features/plans/index.ts';
 import { RequestsScreen } from '../features/requests/index.ts';
 import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
 import { connect } from '../live/live-connection.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { DeskButton, PageState } from '../parts/parts.tsx';
 import { useIdleLock } from '../session/idle-lock.ts';
 import { lock, type DeskSession } from '../session/session-store.ts';
@@ -70,9 +72,11 @@ const TonightScreen = lazy(async () => ({
   default: (await import('../features/cover/tonight-screen.tsx')).TonightScreen,
 }));
 /** Loads after the first screen shows. */
-const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
+const AccountDialog = lazyPart(async () => ({
+  default: (await import('./account-dialog.tsx')).AccountDialog,
+}));
 /** Its code loads when it first opens. */
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const Palette = lazyPart(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 /** Opens the palette. Its code and the dialog's load one after the other. */
 function OpenPalette({ session, onClose }: { session: DeskSession; onClose: () => void }) {
@@ -184,6 +188,7 @@ export function Desk({ session }: { session: DeskSession }) {
         </Suspense>
       </ErrorBoundary>
 
+      <NoticeRegion />
       <Notifier session={session} />
       {dialog === 'palette' && <OpenPalette session={session} onClose={close} />}
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />

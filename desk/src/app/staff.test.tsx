@@ -70,9 +70,8 @@ describe('staff and tokens', () => {
       throw new RejectedCall('TOO_MANY_REQUESTS');
     });
     act(() => desk.publish('changed', JSON.stringify({ kind: 'staff' })));
-    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Priya Shah/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('[DESK-10] says that no token works yet', async () => {
@@ -168,7 +167,12 @@ describe('staff and tokens', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(desk.countCalls(call)).toBe(1);
     expect(findBody(desk, call)).toEqual(body);
-    expect(screen.getByRole('status')).toHaveTextContent(/Ana Reyes/);
+    expect(
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toMatch(/Ana Reyes/);
   });
 
   it('[DESK-10] removes one of a person’s passkeys, such as of a lost phone', async () => {

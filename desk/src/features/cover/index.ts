@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 
 // The inbox shows before their code has loaded.
-export const AwayDialog = lazy(async () => ({ default: (await import('./away-dialog.tsx')).AwayDialog }));
-export const HandOverDialog = lazy(async () => ({
+export const AwayDialog = lazyPart(async () => ({ default: (await import('./away-dialog.tsx')).AwayDialog }));
+export const HandOverDialog = lazyPart(async () => ({
   default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
 }));

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
+import { lazyMark } from '../../parts/lazy-part.tsx';
 
 /** Loads with the menu of operations. */
-export const DeliveriesCount = lazy(async () => ({
+export const DeliveriesCount = lazyMark(async () => ({
   default: (await import('./deliveries-count.tsx')).DeliveriesCount,
 }));
 /** Loads with the first visit. */

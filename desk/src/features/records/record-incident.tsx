@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { showToast } from '@moments/ui/notifications.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 
 // The inbox opens without its code.
-const IncidentDialog = lazy(async () => ({
+const IncidentDialog = lazyPart(async () => ({
   default: (await import('./incident-dialog.tsx')).IncidentDialog,
 }));
 

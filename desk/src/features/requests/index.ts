@@ -1,7 +1,8 @@
 import { lazy } from 'react';
+import { lazyMark, lazyPart } from '../../parts/lazy-part.tsx';
 
 /** Loads with the menu of operations. */
-export const RequestsCount = lazy(async () => ({
+export const RequestsCount = lazyMark(async () => ({
   default: (await import('./requests-count.tsx')).RequestsCount,
 }));
 /** Loads with the first visit, so that coaches don't load it. */
@@ -9,10 +10,10 @@ export const RequestsScreen = lazy(async () => ({
   default: (await import('./requests-screen.tsx')).RequestsScreen,
 }));
 /** Loads with the tab of a member's page. */
-export const RequestRecords = lazy(async () => ({
+export const RequestRecords = lazyPart(async () => ({
   default: (await import('./request-records.tsx')).RequestRecords,
 }));
 /** Loads when a person withdraws a deletion on the member's page. */
-export const WithdrawDeletion = lazy(async () => ({
+export const WithdrawDeletion = lazyPart(async () => ({
   default: (await import('./withdraw-deletion.tsx')).WithdrawDeletion,
 }));

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import type { Conversation } from '../inbox-queries.ts';
 import { focusComposer } from './composer-focus.ts';
 import type { Draft } from './composer-machine.ts';
 import { write } from './composer-store.ts';
 
 const load = () => import('./mention-picker.tsx');
-const MentionPicker = lazy(async () => ({ default: (await load()).MentionPicker }));
+const MentionPicker = lazyPart(async () => ({ default: (await load()).MentionPicker }));
 
 interface Mentioning {
   /** The list of coaches while it is open. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ClockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { DeskIconButton } from '../../../parts/parts.tsx';
 import { useNewestSeen, type Conversation } from '../inbox-queries.ts';
 
 /** Loads when it first opens. */
-const ScheduleDialog = lazy(async () => ({
+const ScheduleDialog = lazyPart(async () => ({
   default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
 }));
 

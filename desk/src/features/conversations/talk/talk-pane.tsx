@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, useEffect } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { BellIcon } from '../../../parts/icons.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { getFirstName } from '../../../parts/names.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
@@ -27,7 +28,7 @@ import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
 
 /** The list and the thread show without it. */
-const SidePanel = lazy(async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }));
+const SidePanel = lazyPart(async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }));
 
 /** Takes the unread mark off a conversation that its coach has on the screen. Reading it ahead leaves the mark. */
 function useRead({ memberId, isOwn, flags }: Conversation): void {
