@@ -101,6 +101,7 @@ test('[ACC-05, ACC-06, SEC-03] a change of number on a poor line sends each code
   await passCodeMinute(phone);
   const before = await countCodes(phone);
   await getButton(page, 'Change phone number').click();
+  await expect(getButton(page, 'Text a code to my phone')).toBeVisible();
   await writeOnPoorLine(page, {
     call: '**/students/confirmations',
     press: () => getButton(page, 'Text a code to my phone').click(),
@@ -142,6 +143,7 @@ test('[ACC-06, SEC-03] a deletion by an emailed code on a poor line is scheduled
   await passEmailMinute(member.email);
   const before = await countCodes(member.email);
   await getButton(page, 'Delete my account').click();
+  await expect(getButton(page, 'Email me the code instead')).toBeVisible();
   await writeOnPoorLine(page, {
     call: '**/account-deletion/code?**',
     press: () => getButton(page, 'Email me the code instead').click(),
