@@ -249,8 +249,11 @@ test('the portal can be installed', async ({ page }) => {
 test('an installed portal opens the safety card without a connection, and stores nothing before', async ({
   page,
 }) => {
+  const answer = await page.goto('/safety-card');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help right now');
   await page.goto('/auth');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Log In' })).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   // The portal listens for it once it has time.
   await expect

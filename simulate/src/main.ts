@@ -26,7 +26,7 @@ const usage = `npm run simulate -- [options]: plays lives of the service, and sa
   --members N   members in each story (8)
   --months N    months of each story (1)
   --no-shrink   don't cut a failing story down to its shortest
-  --chaos       kill the server under load instead, for --seconds N (180)`;
+  --chaos       kill the server under load instead, for --seconds N (180); what they cut off settles in up to 8 minutes`;
 if (values.help) {
   console.log(usage);
   process.exit(0);

@@ -19,11 +19,15 @@ export const undoPhoneChangePath = '/undo-phone-change';
 /** The page of the link that cancels a plan without a log-in. Its token is in the hash (RENEW-02). */
 export const cancelPlanPath = '/cancel-plan';
 
-/** The pages of links from emails. They need no session and keep the one there is. */
-export const linkPaths = [undoPhoneChangePath, cancelPlanPath] as const;
-export type LinkPath = (typeof linkPaths)[number];
+/** The crisis lines and the coaches' number. An installed portal opens its stored copy instead, also without a connection. */
+export const safetyCardPath = '/safety-card';
 
-export const findLinkPath = (path: string): LinkPath | undefined => linkPaths.find((one) => one === path);
+/** The pages that need no session and keep the one there is. */
+export const publicPaths = [undoPhoneChangePath, cancelPlanPath, safetyCardPath] as const;
+export type PublicPath = (typeof publicPaths)[number];
+
+export const findPublicPath = (path: string): PublicPath | undefined =>
+  publicPaths.find((one) => one === path);
 
 export type RoutePath = (typeof routes)[keyof typeof routes];
 

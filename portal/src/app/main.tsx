@@ -6,7 +6,7 @@ import { holdEarlyField } from '../features/sign-in/hydration-pending.ts';
 import { runWhenIdle } from '../frame/use-painted.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { loadGuestApp, loadMemberApp, Root } from './root.tsx';
-import { getLinkPage, startApp } from './start-app.ts';
+import { getPublicPage, startApp } from './start-app.ts';
 import { watchErrors } from './watch-errors.ts';
 
 const container = document.getElementById('root');
@@ -20,7 +20,7 @@ const member = isSignedIn(useSession.getState()) ? await loadMemberApp().catch((
 await member?.prepareFirstScreen();
 const root = (
   <StrictMode>
-    <Root linkPage={getLinkPage()} />
+    <Root publicPage={getPublicPage()} />
   </StrictMode>
 );
 if (isPrerenderedPlace && container.hasChildNodes()) {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStatics } from '@moments/contract/dashboard/dashboard';
@@ -18,7 +18,7 @@ import { signIn } from '../session/sign-in.ts';
 import { expireSession, stopSession } from '../session/sign-out.ts';
 import { resetVerification } from '../session/verification.ts';
 import { loadMemberApp, Root } from './root.tsx';
-import { getLinkPage, startApp } from './start-app.ts';
+import { getPublicPage, startApp } from './start-app.ts';
 
 const noUsage = {
   totalMessageSent: 0,
@@ -44,7 +44,7 @@ describe('without a session', () => {
   it('[ACC-06] the page of an undo link opens without a session', async () => {
     history.replaceState(null, '', '/undo-phone-change#token-1');
     expect(startApp()).toBe(false);
-    render(<Root linkPage={getLinkPage()} />);
+    render(<Root publicPage={getPublicPage()} />);
     expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeVisible();
     expect(location.pathname + location.hash).toBe('/undo-phone-change#token-1');
   });
@@ -53,8 +53,18 @@ describe('without a session', () => {
     api.reject(readPlanByLink, 'CANCEL_LINK_INVALID');
     history.replaceState(null, '', '/cancel-plan#token-1');
     expect(startApp()).toBe(false);
-    render(<Root linkPage={getLinkPage()} />);
+    render(<Root publicPage={getPublicPage()} />);
     expect(await screen.findByText(/This link no longer works/)).toBeVisible();
+  });
+
+  it('the safety card opens without a session, also where it isn’t stored', async () => {
+    history.replaceState(null, '', '/safety-card');
+    expect(startApp()).toBe(false);
+    render(<Root publicPage={getPublicPage()} />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help right now' })).toBeVisible();
+    const card = within(screen.getByRole('main'));
+    expect(card.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    expect(card.getByRole('link', { name: 'In danger now? Call 911' })).toHaveAttribute('href', 'tel:911');
   });
 
   it('[ROUTE-04] every page redirects to /auth, where no step is prerendered, and is saved for the return', async () => {

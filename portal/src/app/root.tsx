@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
-import type { LinkPath } from '@moments/contract/members/routes';
+import type { PublicPath } from '@moments/contract/members/routes';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { CrisisHelp } from '../frame/crisis-help.tsx';
 import { createPreloadable, loadLazily } from '../frame/lazy-part.ts';
@@ -9,9 +9,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const importMemberApp = () => import('./member-app.tsx');
 const { Part: MemberApp, preload: loadMemberApp } = createPreloadable(importMemberApp);
 export { loadMemberApp };
-const linkApps: Readonly<Record<LinkPath, ComponentType>> = {
+const publicApps: Readonly<Record<PublicPath, ComponentType>> = {
   '/undo-phone-change': loadLazily(() => import('./undo-phone-change-app.tsx')),
   '/cancel-plan': loadLazily(() => import('./cancel-plan-app.tsx')),
+  '/safety-card': loadLazily(() => import('./safety-card-app.tsx')),
 };
 export const loadGuestApp = () => import('./guest-app.tsx');
 const GuestApp = loadLazily(loadGuestApp);
@@ -23,7 +24,7 @@ const help = (
 );
 
 /** Loads the member app or the guest app. The completion screen belongs to the guest app (AUTH-05). */
-export function Root({ linkPage }: { readonly linkPage?: LinkPath | undefined }) {
+export function Root({ publicPage }: { readonly publicPage?: PublicPath | undefined }) {
   const hasSession = useSession(isSignedIn);
   const isMember = useSession((state) => isSignedIn(state) && state.verification.stage !== 'complete');
   useEffect(() => {
@@ -34,11 +35,11 @@ export function Root({ linkPage }: { readonly linkPage?: LinkPath | undefined })
         () => undefined,
       );
   }, [hasSession]);
-  const LinkApp = linkPage && linkApps[linkPage];
+  const PublicApp = publicPage && publicApps[publicPage];
   const app = isMember ? <MemberApp /> : <GuestApp />;
   return (
     <ErrorBoundary help={help}>
-      <Suspense fallback={<FullScreenSpinner />}>{LinkApp ? <LinkApp /> : app}</Suspense>
+      <Suspense fallback={<FullScreenSpinner />}>{PublicApp ? <PublicApp /> : app}</Suspense>
     </ErrorBoundary>
   );
 }

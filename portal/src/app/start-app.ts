@@ -1,11 +1,11 @@
-import { findLinkPath, routes, type LinkPath } from '@moments/contract/members/routes';
+import { findPublicPath, routes, type PublicPath } from '@moments/contract/members/routes';
 import { keepLinkedCode } from '../features/referrals/referral-store.ts';
 import { isReferralLink, logInPath, page, saveReturnPath } from '../session/page.ts';
 import { isSignedIn, useSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 
-/** Returns the page of a link from an email, if it is one. It needs no session and keeps the one there is. */
-export const getLinkPage = (): LinkPath | undefined => findLinkPath(location.pathname);
+/** Returns the page that needs no session, if it is one. It keeps the session there is. */
+export const getPublicPage = (): PublicPath | undefined => findPublicPath(location.pathname);
 
 /**
  * Starts the session. Without one, opens `/auth` and stores the requested page (ROUTE-04). A referral link opens Sign Up and keeps
@@ -14,7 +14,7 @@ export const getLinkPage = (): LinkPath | undefined => findLinkPath(location.pat
  */
 export function startApp(): boolean {
   startSession();
-  if (getLinkPage()) return false;
+  if (getPublicPage()) return false;
   keepLinkedCode();
   if (isSignedIn(useSession.getState())) return false;
   const isOnAuth = location.pathname === routes.auth;

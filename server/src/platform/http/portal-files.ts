@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findLinkPath, isRoute } from '@moments/contract/members/routes';
+import { findPublicPath, isRoute } from '@moments/contract/members/routes';
 import type { Configuration } from '../configuration/schema.ts';
 import type { PlatformServices } from '../platform-services.ts';
 import { compressPage, sendCompressed, serveBuild, type CompressedPage } from './built-files.ts';
@@ -22,7 +22,7 @@ function sendPage(
 }
 
 /** Checks whether the portal has a page for a path. */
-const isPage = (path: string): boolean => path === '/' || findLinkPath(path) !== undefined || isRoute(path);
+const isPage = (path: string): boolean => path === '/' || findPublicPath(path) !== undefined || isRoute(path);
 
 function readPage(configuration: Configuration, name: string): CompressedPage {
   const html = readFileSync(path.join(configuration.portalDir, name), 'utf8');
