@@ -59,7 +59,7 @@ test('[AUTH-23] a code step takes the focus, shows one message at a time, is emp
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.enterEmailCode);
 });
 
-test('[AUTH-01] a link to Sign Up never shows the form of Log In, whose text would be lost', async ({
+test('[AUTH-01, LAY-04] a link to Sign Up shows the crisis lines at once, and never the form of Log In, whose text would be lost', async ({
   page,
 }) => {
   await page.addInitScript((logIn) => {
@@ -67,9 +67,22 @@ test('[AUTH-01] a link to Sign Up never shows the form of Log In, whose text wou
     new MutationObserver(() => {
       const shown = document.documentElement.hasAttribute('data-place') ? null : document.querySelector('h1');
       if (shown?.textContent === logIn) sessionStorage.setItem('log-in-shown', 'yes');
+      if (document.querySelector('[aria-label=Loading]')) sessionStorage.setItem('spinner-shown', 'yes');
     }).observe(document, { subtree: true, childList: true, attributes: true });
   }, signInCopy.logIn);
-  await page.goto('/auth#signup');
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route(/guest-app.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/auth#signup', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Call 988' }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByLabel(signInCopy.phone)).toBeHidden();
+  scripts.resolve(undefined);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.signUp);
-  expect(await page.evaluate(() => sessionStorage.getItem('log-in-shown'))).toBeNull();
+  const stored = await page.evaluate(() => [
+    sessionStorage.getItem('log-in-shown'),
+    sessionStorage.getItem('spinner-shown'),
+  ]);
+  expect(stored).toEqual([null, null]);
 });

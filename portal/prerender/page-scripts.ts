@@ -60,14 +60,13 @@ const captureEarlyActions =
 /**
  * Returns the script for the head of the prerendered `/auth`, which runs before the first paint. A member with a session goes to
  * `/home` without seeing the page. Actions before the scripts load are recorded. A hash other than Log In's, or a referral
- * link, hides the prerendered page until the scripts have drawn the right one.
+ * link, hides the prerendered form until the scripts have drawn the right one. The frame around it stays, with the crisis lines.
  */
 export const buildEarlyScript = (sessionKey: string): string =>
   `(()=>{${applyTheme}const page=document.documentElement;` +
-  `const away=()=>page.setAttribute('data-place','elsewhere');` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
-  `if(s&&s.token&&s.tokenExpiresAt>Date.now()){away();location.replace('/home');return}}catch{}` +
-  `if(location.hash?location.hash!=='#login':/[?&]grsf=/.test(location.search)){away();return}` +
+  `if(s&&s.token&&s.tokenExpiresAt>Date.now()){page.setAttribute('data-place','leaving');location.replace('/home');return}}catch{}` +
+  `if(location.hash?location.hash!=='#login':/[?&]grsf=/.test(location.search)){page.setAttribute('data-place','elsewhere');return}` +
   `${captureEarlyActions}})()`;
 
 /**
@@ -122,7 +121,7 @@ export const buildMemberScript = (
   `addEventListener('error',({target})=>{if(target.type==='module')recover(target.src)},true);` +
   `let s;try{s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null')}catch{}` +
   `if(!s||!s.token||!(s.tokenExpiresAt>Date.now())){` +
-  `document.documentElement.setAttribute('data-place','elsewhere');` +
+  `document.documentElement.setAttribute('data-place','leaving');` +
   `if(location.pathname==='/')location.replace('/auth'+location.search+location.hash);return}` +
   `const add=(rel,href,more)=>document.head.append(` +
   `Object.assign(document.createElement('link'),{rel,href,...more}));` +
@@ -140,8 +139,8 @@ export const buildMemberScript = (
   `styles.forEach(href=>add('preload',href,{as:'style',crossOrigin:''}))}).catch(()=>{}).finally(()=>{${loadFormats}});` +
   `window.earlyCalls={token:s.token,replies}})()`;
 
-/** Hides the prerendered page if the hash asks for another place. `main.tsx` removes the attribute. */
-export const placeStyle = 'html[data-place] #root{visibility:hidden}';
+/** Hides the prerendered form if the hash asks for another place, and all of a page that another one replaces. `main.tsx` removes the attribute. */
+export const placeStyle = 'html[data-place] main,html[data-place=leaving] #root{visibility:hidden}';
 
 /** Milliseconds after which the scripts no longer wait: a page in the background is not painted, and a font may never come. */
 const longestWait = 1_000;

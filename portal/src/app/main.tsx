@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTranslatedTexts } from '@moments/ui/translated-texts.ts';
 import '@moments/ui/theme/global.css';
@@ -28,10 +29,11 @@ if (isPrerenderedPlace && container.hasChildNodes()) {
   await loadGuestApp().catch(() => undefined);
   holdEarlyField();
   hydrateRoot(container, root, { onRecoverableError: () => undefined });
-} else {
-  // React draws later. Until then, a guest must not type into the prerendered Log In, whose text would be lost.
-  if (!member) container.replaceChildren();
-  createRoot(container).render(root);
+} else if (member) createRoot(container).render(root);
+else {
+  // A guest keeps the frame until React has drawn the page, without a spinner. The form in it is hidden: what is typed there would be lost.
+  await loadGuestApp().catch(() => undefined);
+  flushSync(() => createRoot(container).render(root));
 }
 document.documentElement.removeAttribute('data-place');
 runWhenIdle(

@@ -14,8 +14,8 @@ const publicApps: Readonly<Record<PublicPath, ComponentType>> = {
   '/cancel-plan': loadLazily(() => import('./cancel-plan-app.tsx')),
   '/safety-card': loadLazily(() => import('./safety-card-app.tsx')),
 };
-export const loadGuestApp = () => import('./guest-app.tsx');
-const GuestApp = loadLazily(loadGuestApp);
+const { Part: GuestApp, preload: loadGuestApp } = createPreloadable(() => import('./guest-app.tsx'));
+export { loadGuestApp };
 
 const help = (
   <header>
