@@ -18,16 +18,9 @@ import { FrontDoor } from './front-door.ts';
 import { startLife } from './life.ts';
 import { Random } from './random.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const betweenKills = 5_000;
 /** Longer than the sweep of the provider's log and the wait of an abandoned text take, in milliseconds. */
 const patience = 8 * 60_000;
-
-/** What was acknowledged. */
-interface Promises {
-  readonly sids: string[];
-  readonly keys: string[];
-}
 
 /** A server's program that is killed and started again. */
 class Victim {
@@ -38,6 +31,7 @@ class Victim {
   constructor(start: () => ChildProcess) {
     this.#start = start;
     this.#process = start();
+    process.on('exit', () => this.#process.kill('SIGKILL'));
   }
 
   async kill(): Promise<void> {
@@ -63,7 +57,7 @@ class Victim {
  */
 export async function runChaos(databases: Databases, seed: number, seconds: number) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'moments-chaos-'));
-  await bundleServer(root, folder);
+  await bundleServer(path.resolve(import.meta.dirname, '../..'), folder);
   const [port, deskPort, setupPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const portalUrl = `http://127.0.0.1:${String(port)}`;
   const settings = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', PORTAL_URL: portalUrl };
@@ -77,8 +71,7 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
     ...{ databaseUrl, smtpUrl, sandbox, port: setupPort, keywords: 'twilio' },
     onError: () => undefined,
   });
-  const { services } = setup;
-  const members = await Promise.all(Array.from({ length: 10 }, () => addCoachedMember({ services }, 900)));
+  const members = await Promise.all(Array.from({ length: 10 }, () => addCoachedMember(setup, 900)));
   await setup.stop();
   const env = {
     ...settingsOfTests,
@@ -96,12 +89,13 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
   );
   const end = Date.now() + seconds * 1_000;
   const random = new Random(seed);
-  const promises: Promises = { sids: [], keys: [] };
+  /** The texts and replies that were acknowledged. */
+  const [sids, keys]: [string[], string[]] = [[], []];
 
   async function text(): Promise<void> {
-    const payload = { from: random.pick(members).phone, body: `Text ${String(promises.sids.length)}` };
+    const payload = { from: random.pick(members).phone, body: `Text ${String(sids.length)}` };
     const reply = await sandbox.app.inject({ method: 'POST', url: '/api/texts', payload });
-    promises.sids.push(reply.json<{ messageSid: string }>().messageSid);
+    sids.push(reply.json<{ messageSid: string }>().messageSid);
   }
 
   /** Sends a reply as the desk does: with the same key, until the server has answered. */
@@ -114,7 +108,7 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
     for (let isDone = false; !isDone && Date.now() < end + 30_000;) {
       const answer = await fetch(target, { method: 'POST', headers, body }).catch(() => undefined);
       isDone = answer?.ok === true;
-      if (isDone) promises.keys.push(key);
+      if (isDone) keys.push(key);
       else await pause(200);
     }
   }
@@ -129,7 +123,7 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
   async function findBroken(): Promise<string[]> {
     const { rows } = await pool.query<{ sid: string }>(
       'select provider_id as sid from messages where provider_id = any($1)',
-      [promises.sids],
+      [sids],
     );
     const kept = new Set(rows.map(({ sid }) => sid));
     const bodies = sandbox.log.listNewestFirst().map(({ body }) => body);
@@ -138,8 +132,8 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
        where b.plan_remaining + b.add_on_remaining <> (select sum(amount) from moments_ledger l where l.member_id = b.member_id)`,
     );
     return [
-      ...promises.sids.filter((sid) => !kept.has(sid)).map((sid) => `text ${sid} is lost`),
-      ...promises.keys.flatMap((key) => {
+      ...sids.filter((sid) => !kept.has(sid)).map((sid) => `text ${sid} is lost`),
+      ...keys.flatMap((key) => {
         const copies = bodies.filter((body) => body.includes(`(${key})`)).length;
         return copies === 1 ? [] : [`reply ${key} arrived ${String(copies)} times`];
       }),
@@ -160,5 +154,5 @@ export async function runChaos(databases: Databases, seed: number, seconds: numb
   await sandbox.close();
   await databases.drop(databaseUrl);
   await rm(folder, { recursive: true, force: true });
-  return { broken, kills: victim.kills, texts: promises.sids.length, replies: promises.keys.length };
+  return { broken, kills: victim.kills, texts: sids.length, replies: keys.length };
 }

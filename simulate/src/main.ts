@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { createStopSignal } from '@moments/launcher/stop-stack';
 import { runChaos } from './chaos.ts';
 import { startDatabases, type Databases } from './database.ts';
 import { draw, play } from './play.ts';
@@ -59,20 +61,25 @@ async function simulate(databases: Databases, plot: Plot): Promise<boolean> {
 }
 
 async function kill(databases: Databases): Promise<boolean> {
-  const { broken, ...counts } = await runChaos(databases, Number(values.seed), Number(values.seconds));
-  console.log(
-    `${String(counts.kills)} kills, ${String(counts.texts)} texts, ${String(counts.replies)} replies`,
-  );
+  const ending = await runChaos(databases, Number(values.seed), Number(values.seconds));
+  const { broken, kills, texts, replies } = ending;
+  console.log(`${String(kills)} kills, ${String(texts)} texts, ${String(replies)} replies`);
   for (const each of broken) console.log(each);
   return broken.length === 0;
 }
 
-const databases = await startDatabases();
-let isKept = values.chaos ? await kill(databases) : true;
-const last = values.chaos ? -1 : Number(values.seed) + Number(values.seeds) - 1;
-for (let seed = Number(values.seed); seed <= last; seed += 1) {
-  const plot = { seed, members: Number(values.members), months: Number(values.months) };
-  isKept = (await simulate(databases, plot)) && isKept;
+async function playAll(databases: Databases): Promise<boolean> {
+  if (values.chaos) return kill(databases);
+  let isKept = true;
+  for (let seed = Number(values.seed), end = seed + Number(values.seeds); seed < end; seed += 1) {
+    const plot = { seed, members: Number(values.members), months: Number(values.months) };
+    isKept = (await simulate(databases, plot)) && isKept;
+  }
+  return isKept;
 }
+
+const stopped = once(createStopSignal(), 'abort').then(() => false);
+const databases = await startDatabases();
+const isKept = await Promise.race([playAll(databases), stopped]);
 await databases.stop();
 process.exit(isKept ? 0 : 1);
