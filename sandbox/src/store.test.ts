@@ -66,6 +66,22 @@ describe('the store', () => {
     expect(openAfterKill().list('cards')).toEqual([{ n: 2 }]);
   });
 
+  it('groups what it replayed and what changes, moves, and goes', () => {
+    new Store(file).put('cards', 'a', { owner: 'Eli' });
+    const store = openAfterKill();
+    const cards = new Collection<{ owner: string | null; n?: number }>(store, 'cards');
+    const listOf = cards.groupBy(({ owner }) => owner);
+    cards.put('b', { owner: 'Eli' });
+    cards.put('c', { owner: null });
+    cards.put('a', { owner: 'Eli', n: 1 });
+    expect(listOf('Eli')).toEqual([{ owner: 'Eli', n: 1 }, { owner: 'Eli' }]);
+    cards.put('b', { owner: 'Fay' });
+    cards.delete('a');
+    expect([listOf('Eli'), listOf('Fay')]).toEqual([[], [{ owner: 'Fay' }]]);
+    store.reset();
+    expect(listOf('Fay')).toEqual([]);
+  });
+
   it('rejects a change of an object that bypasses the journal', () => {
     const cards = new Collection<{ owner: { name: string } }>(new Store(), 'cards');
     const card = cards.put('a', { owner: { name: 'Eli' } });

@@ -17,6 +17,8 @@ interface Entry {
   object: object | null;
 }
 
+type ChangeListener = (id: string, before: object | undefined, after: object | null) => void;
+
 /**
  * What the simulated providers hold. With a file, every write is appended to it before the call returns, so that a
  * sandbox that is killed has lost nothing; the file is replayed and compacted at start.
@@ -26,6 +28,7 @@ interface Entry {
 export class Store {
   readonly #collections = new Map<string, Map<string, object>>();
   readonly #resetListeners: (() => void)[] = [];
+  readonly #changeListeners = new Map<string, ChangeListener[]>();
   readonly #file: string | undefined;
   #journal: number | undefined;
   /** Writes of the current work that belong together; undefined outside such work. */
@@ -86,6 +89,12 @@ export class Store {
     this.#resetListeners.push(listener);
   }
 
+  /** Calls the listener for each object of a collection, and then for each change. */
+  onChange(collection: string, listener: ChangeListener): void {
+    for (const [id, object] of this.#collections.get(collection) ?? []) listener(id, undefined, object);
+    this.#changeListeners.set(collection, [...(this.#changeListeners.get(collection) ?? []), listener]);
+  }
+
   close(): void {
     if (this.#journal !== undefined) closeSync(this.#journal);
     this.#journal = undefined;
@@ -94,6 +103,8 @@ export class Store {
   #remember({ collection, id, object }: Entry): void {
     const objects = this.#collections.get(collection) ?? new Map<string, object>();
     this.#collections.set(collection, objects);
+    const before = objects.get(id);
+    for (const listener of this.#changeListeners.get(collection) ?? []) listener(id, before, object);
     if (object) objects.set(id, object);
     else objects.delete(id);
   }
@@ -150,6 +161,24 @@ export class Collection<T extends object> {
 
   delete(id: string): void {
     this.store.delete(this.name, id);
+  }
+
+  /**
+   * Groups the objects by what they belong to, so that those of one owner are found without reading all.
+   * @returns a function that lists the objects of an owner in the order in which they were first put
+   */
+  groupBy(getOwner: (object: T) => string | null | undefined): (owner: string) => T[] {
+    const groups = new Map<string, Map<string, T>>();
+    this.store.onReset(() => groups.clear());
+    this.store.onChange(this.name, (id, before, after) => {
+      const left = before && getOwner(before as T);
+      const owner = after && getOwner(after as T);
+      if (left && left !== owner) groups.get(left)?.delete(id);
+      if (!owner) return;
+      const group = groups.get(owner) ?? new Map<string, T>();
+      groups.set(owner, group.set(id, after as T));
+    });
+    return (owner) => [...(groups.get(owner)?.values() ?? [])];
   }
 }
 

@@ -5,13 +5,23 @@ import { readInput } from '../api/input.ts';
 import { Collection, type Store } from '../store.ts';
 import { findCode, type Message } from './message.ts';
 
+const day = 86_400_000;
+const startOfDay = (instant: Date): number => Math.floor(instant.getTime() / day) * day;
+
+/** Returns the ISO date of an instant. */
+const getDay = (instant: string): string => instant.slice(0, 10);
+
 /** Every text and email, in the order in which they came. */
 export class MessageLog {
   readonly #messages: Collection<Message>;
+  readonly #listTo: (address: string) => Message[];
+  readonly #listOfDay: (day: string) => Message[];
   readonly #changes = new EventEmitter<{ message: [Message] }>().setMaxListeners(0);
 
   constructor(store: Store) {
     this.#messages = new Collection(store, 'messages');
+    this.#listTo = this.#messages.groupBy(({ to }) => to.toLowerCase());
+    this.#listOfDay = this.#messages.groupBy(({ sentAt }) => getDay(sentAt));
   }
 
   /** Adds a message, or replaces the one with this id. */
@@ -30,8 +40,15 @@ export class MessageLog {
 
   /** @param to - an E.164 number or email address; without it, lists all messages, newest first */
   listNewestFirst(to?: string): Message[] {
-    const all = this.#messages.list().reverse();
-    return to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
+    return (to === undefined ? this.#messages.list() : this.#listTo(to.toLowerCase())).reverse();
+  }
+
+  /** Lists the messages of the days on which two instants are and of those between, newest first. */
+  listOfDays(from: Date, until: Date): Message[] {
+    const found: Message[] = [];
+    for (let at = startOfDay(from); at <= until.getTime(); at += day)
+      found.push(...this.#listOfDay(getDay(new Date(at).toISOString())));
+    return found.reverse();
   }
 
   onMessage(listener: (message: Message) => void): void {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
 import { Collection, type Store } from '../store.ts';
 import type { TestCard } from './payments/test-cards.ts';
+import { getId, getSubscriptionId } from './protocol/ids.ts';
 
 interface Timing {
   /** How long a payment stays processing if no call settles it. */
@@ -82,6 +83,9 @@ export function openAccount(options: StripeOptions) {
     retry: 500,
     ...options.timing,
   };
+  const invoices = openCollection<Stripe.Invoice>('invoices');
+  const invoicePayments = openCollection<Stripe.InvoicePayment>('invoice-payments');
+  const paymentIntents = openCollection<Stripe.PaymentIntent>('payment-intents');
   return {
     options,
     timing,
@@ -103,13 +107,17 @@ export function openAccount(options: StripeOptions) {
     coupons: openCollection<Stripe.Coupon>('coupons'),
     subscriptions: openCollection<Stripe.Subscription>('subscriptions'),
     schedules: openCollection<Stripe.SubscriptionSchedule>('subscription-schedules'),
-    invoices: openCollection<Stripe.Invoice>('invoices'),
+    invoices,
+    listInvoicesOf: invoices.groupBy(getSubscriptionId),
     /** Renewals that a sandbox call made fail, so that their retries fail, too. */
     declinedRenewals: openCollection<{ id: string }>('declined-renewals'),
-    invoicePayments: openCollection<Stripe.InvoicePayment>('invoice-payments'),
+    invoicePayments,
+    listPaymentsOfInvoice: invoicePayments.groupBy(({ invoice }) => getId(invoice)),
+    listPaymentsOfIntent: invoicePayments.groupBy(({ payment }) => getId(payment.payment_intent)),
     paymentMethods: openCollection<Stripe.PaymentMethod>('payment-methods'),
     cardSecrets: openCollection<CardSecret>('card-secrets'),
-    paymentIntents: openCollection<Stripe.PaymentIntent>('payment-intents'),
+    paymentIntents,
+    listIntentsOf: paymentIntents.groupBy(({ customer }) => getId(customer)),
     setupIntents: openCollection<Stripe.SetupIntent>('setup-intents'),
     authentications: openCollection<Authentication>('authentications'),
     charges: openCollection<Stripe.Charge>('charges'),

@@ -49,7 +49,9 @@ export const registerMessagesApi: FastifyPluginAsync<Options> = async (app, opti
 
   const path = `/2010-04-01/Accounts/${account.sid}/Messages.json`;
   app.get<{ Querystring: ListQuery }>(path, (request) => {
-    const { messages, paging } = toMessagePage(log.listNewestFirst(), request.query, path);
+    const { 'DateSent>': from, 'DateSent<': until } = request.query;
+    const logged = from && until ? log.listOfDays(new Date(from), new Date(until)) : log.listNewestFirst();
+    const { messages, paging } = toMessagePage(logged, request.query, path);
     return { ...paging, messages: messages.map((message) => toMessageResource(message, account.sid)) };
   });
 

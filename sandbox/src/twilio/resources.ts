@@ -74,11 +74,9 @@ function createTimeCheck({
 }: ListQuery): (message: Message) => boolean {
   // Compared as text, because a log of years is read many times.
   const first = from ? toSecond(Math.ceil(Date.parse(from) / 1_000) * 1_000) : '';
-  const last = until ? toSecond(Date.parse(until)) : '~';
-  return ({ sentAt, status }) => {
-    const sent = sentAt.slice(0, 19);
-    return sent >= first && sent <= last && !((from || until) && status === 'queued');
-  };
+  const last = until ? `${toSecond(Date.parse(until))}~` : '~';
+  return ({ sentAt, status }) =>
+    sentAt >= first && sentAt <= last && !((from || until) && status === 'queued');
 }
 
 /**
@@ -91,10 +89,10 @@ export function toMessagePage(messages: Message[], query: ListQuery, path: strin
   const isInTime = createTimeCheck(query);
   const found = messages.filter(
     (message) =>
+      isInTime(message) &&
       message.channel === 'sms' &&
       (to === undefined || message.to === to) &&
-      (from === undefined || message.from === from) &&
-      isInTime(message),
+      (from === undefined || message.from === from),
   );
   found.sort((one, other) => Date.parse(other.sentAt) - Date.parse(one.sentAt));
   const size = Math.min(Number(query.PageSize ?? 50) || 50, 1_000);

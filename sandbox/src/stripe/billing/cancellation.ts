@@ -64,7 +64,7 @@ function findLatestInvoice(account: Account, subscription: Stripe.Subscription):
 
 /** Stops collecting the open invoices of an ended subscription. They can still be paid. */
 function stopCollecting(account: Account, id: string): void {
-  for (const invoice of account.invoices.list())
-    if (invoice.status === 'open' && invoice.parent?.subscription_details?.subscription === id)
+  for (const invoice of account.listInvoicesOf(id))
+    if (invoice.status === 'open')
       account.invoices.put(invoice.id, { ...invoice, auto_advance: false, next_payment_attempt: null });
 }

@@ -38,7 +38,7 @@ export function findDefaultCard(account: Account, invoice: Stripe.Invoice): stri
 
 /** Updates the invoice and the subscription of a payment to its status. */
 export function followPayment(account: Account, intent: Stripe.PaymentIntent): void {
-  const payment = account.invoicePayments.list().find((one) => one.payment.payment_intent === intent.id);
+  const [payment] = account.listPaymentsOfIntent(intent.id);
   const invoice = payment ? account.invoices.get(getId(payment.invoice)) : undefined;
   if (invoice?.status !== 'open') return;
   if (intent.status === 'succeeded') settle(account, invoice, intent);

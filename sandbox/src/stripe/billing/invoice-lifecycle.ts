@@ -78,7 +78,7 @@ function requestPayment(account: Account, invoice: Stripe.Invoice, payment_metho
 }
 
 function findInvoicePayment(account: Account, invoice: Stripe.Invoice): Stripe.InvoicePayment | undefined {
-  return account.invoicePayments.list().find((payment) => payment.invoice === invoice.id);
+  return account.listPaymentsOfInvoice(invoice.id)[0];
 }
 
 export function findInvoiceIntent(

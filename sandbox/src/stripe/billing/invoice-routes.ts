@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import { findIntentFailure } from '../payments/charging.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, StripeFailure } from '../protocol/failure.ts';
-import { getId } from '../protocol/ids.ts';
+import { getId, getSubscriptionId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
 import { flag, nothing, page, text, whole } from '../protocol/params.ts';
 import { cancelSubscription } from './cancellation.ts';
@@ -38,10 +38,8 @@ const paymentListParams = z.strictObject({
 export function registerInvoiceRoutes(account: Account, { get, post }: Endpoints): void {
   get('/v1/invoices', listParams, (params) => {
     const { subscription, status } = params;
-    const invoices = account.invoices
-      .list()
-      .filter((one) => status === undefined || one.status === status)
-      .filter((one) => subscription === undefined || getSubscriptionId(one) === subscription);
+    const all = subscription === undefined ? account.invoices.list() : account.listInvoicesOf(subscription);
+    const invoices = all.filter((one) => status === undefined || one.status === status);
     return listPage(invoices, '/v1/invoices', params);
   });
   post('/v1/invoices/create_preview', previewParams, (params) => preview(account, params));
@@ -57,14 +55,11 @@ export function registerInvoiceRoutes(account: Account, { get, post }: Endpoints
 
   get('/v1/invoice_payments', paymentListParams, (params) => {
     const intent = params.payment?.payment_intent;
-    const payments = account.invoicePayments
-      .list()
-      .filter(({ payment }) => intent === undefined || payment.payment_intent === intent);
+    const payments =
+      intent === undefined ? account.invoicePayments.list() : account.listPaymentsOfIntent(intent);
     return listPage(payments, '/v1/invoice_payments', params);
   });
 }
-
-const getSubscriptionId = ({ parent }: Stripe.Invoice) => getId(parent?.subscription_details?.subscription);
 
 function preview(account: Account, params: z.output<typeof previewParams>): Stripe.Invoice {
   const subscription = findSubscription(account, params.subscription, 'subscription');

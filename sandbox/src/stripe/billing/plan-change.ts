@@ -84,8 +84,8 @@ function buildProrationLine(
  */
 function calculatePaidShare(account: Account, subscription: Stripe.Subscription): number {
   const { current_period_end: end, price } = getItem(subscription);
-  const line = account.invoices
-    .list()
+  const line = account
+    .listInvoicesOf(subscription.id)
     .filter(({ status }) => status === 'paid')
     .flatMap((invoice) => invoice.lines.data)
     .filter((one) => one.subscription === subscription.id && one.amount > 0 && one.period.end === end)

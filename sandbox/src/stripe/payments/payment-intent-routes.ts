@@ -46,9 +46,8 @@ export function registerPaymentIntentRoutes(account: Account, { get, post }: End
   get('/v1/payment_intents', listParams, (params) => {
     requireKnownCustomer(account, params.customer);
     const { customer } = params;
-    const intents = account.paymentIntents.list();
-    const listed = intents.filter((one) => customer === undefined || one.customer === customer);
-    return listPage(listed, '/v1/payment_intents', params);
+    const intents = customer === undefined ? account.paymentIntents.list() : account.listIntentsOf(customer);
+    return listPage(intents, '/v1/payment_intents', params);
   });
 
   get(
@@ -117,7 +116,7 @@ function cancel(
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
   const intent = findPaymentIntent(account, id);
-  if (account.invoicePayments.list().some((one) => one.payment.payment_intent === id))
+  if (account.listPaymentsOfIntent(id).length > 0)
     throw invalidRequest('You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.');
   if (['succeeded', 'canceled', 'processing'].includes(intent.status))
     throw new StripeFailure(400, {

@@ -15,14 +15,13 @@ const references: Record<string, Lookup> = {
 /** The fields that an invoice includes only if they are expanded. */
 const hidden: Record<string, Lookup> = {
   confirmation_secret: (account, id) => {
-    const payment = account.invoicePayments.list().find((one) => one.invoice === id && one.is_default);
+    const payment = account.listPaymentsOfInvoice(id).find((one) => one.is_default);
     const intentId = payment?.payment.payment_intent;
     const intent = typeof intentId === 'string' ? account.paymentIntents.get(intentId) : undefined;
     return intent ? { type: 'payment_intent', client_secret: intent.client_secret } : null;
   },
   payments: (account, id) => {
-    const payments = account.invoicePayments.list().filter((payment) => payment.invoice === id);
-    return toList(payments, `/v1/invoice_payments?invoice=${id}`);
+    return toList(account.listPaymentsOfInvoice(id), `/v1/invoice_payments?invoice=${id}`);
   },
 };
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -19,3 +20,7 @@ export function getId(reference: string | { id: string } | null | undefined): st
   if (reference === null || reference === undefined) return null;
   return typeof reference === 'string' ? reference : reference.id;
 }
+
+/** Returns the subscription that an invoice belongs to. */
+export const getSubscriptionId = ({ parent }: Stripe.Invoice): string | null =>
+  getId(parent?.subscription_details?.subscription);
