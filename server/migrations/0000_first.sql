@@ -411,7 +411,8 @@ CREATE TABLE "plan_turns" (
 --> statement-breakpoint
 CREATE TABLE "card_provider_reads" (
 	"object_id" text PRIMARY KEY NOT NULL,
-	"version" integer NOT NULL
+	"version" integer NOT NULL,
+	"read_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation_progress" (

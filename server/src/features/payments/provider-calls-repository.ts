@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   cardProviderEvents,
   idempotencyKeyVersions,
-  providerReadVersions,
+  providerReads,
 } from '../../platform/database/schema/index.ts';
 import type { ProviderEvent } from '../../providers/payments/payments.ts';
 
@@ -31,37 +31,48 @@ export async function advanceKeyVersion(
     );
 }
 
-/** Reads how often the state of a Stripe object was stored. */
-export async function getReadVersion(queries: Queries, objectId: string): Promise<number> {
+/** What is known of the last time that a Stripe object was read and stored. */
+export interface StoredRead {
+  /** How often the object was stored. */
+  readonly version: number;
+  /** When the last read began that was stored. */
+  readonly readAt: Date | null;
+  /** The database's time, which all servers share. */
+  readonly now: Date;
+}
+
+export async function findStoredRead(queries: Queries, objectId: string): Promise<StoredRead> {
+  const { version, readAt } = providerReads;
   const [row] = await queries
-    .select({ version: providerReadVersions.version })
-    .from(providerReadVersions)
-    .where(eq(providerReadVersions.objectId, objectId));
-  return row?.version ?? 0;
+    .select({ version, readAt, now: sql`clock_timestamp()`.mapWith(readAt) })
+    .from(sql`(select 1) as always`)
+    .leftJoin(providerReads, eq(providerReads.objectId, objectId));
+  if (!row) throw new Error('a left join returned no row');
+  return { ...row, version: row.version ?? 0 };
 }
 
 /**
  * Claims the right to store an object's state, until the transaction ends.
- * @param version the version before the object was read
+ * @param before what was stored before the object was read
  * @returns false if another caller stored the object since then
  */
-export async function claimReadVersion(
+export async function claimRead(
   transaction: Transaction,
   objectId: string,
-  version: number,
+  { version, now: readAt }: StoredRead,
 ): Promise<boolean> {
   const claimed =
     version === 0
       ? await transaction
-          .insert(providerReadVersions)
-          .values({ objectId, version: 1 })
+          .insert(providerReads)
+          .values({ objectId, version: 1, readAt })
           .onConflictDoNothing()
-          .returning({ objectId: providerReadVersions.objectId })
+          .returning({ objectId: providerReads.objectId })
       : await transaction
-          .update(providerReadVersions)
-          .set({ version: sql`${providerReadVersions.version} + 1` })
-          .where(and(eq(providerReadVersions.objectId, objectId), eq(providerReadVersions.version, version)))
-          .returning({ objectId: providerReadVersions.objectId });
+          .update(providerReads)
+          .set({ version: version + 1, readAt })
+          .where(and(eq(providerReads.objectId, objectId), eq(providerReads.version, version)))
+          .returning({ objectId: providerReads.objectId });
   return claimed.length > 0;
 }
 

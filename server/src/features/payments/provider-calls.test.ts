@@ -10,31 +10,64 @@ describe('syncFromProvider', () => {
   });
   afterAll(() => server.close());
 
-  it('[CHK-13] never ends with an older state than Stripe’s when an old reply comes late', async () => {
-    let state = 'open';
-    const written: string[] = [];
-    let release = () => undefined as unknown;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let reads = 0;
+  /** An object at Stripe whose first two replies can be held back. */
+  const createObject = (objectId: string) => {
+    const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
+    const record = { state: 'open', reads: 0, written: [] as string[] };
     const read = async () => {
-      reads += 1;
-      const answer = state;
-      if (reads === 1) await held;
+      const answer = record.state;
+      record.reads += 1;
+      await gates[record.reads - 1]?.promise;
       return ok(answer);
     };
     const write = (_transaction: unknown, value: string) => {
-      written.push(value);
+      record.written.push(value);
       return Promise.resolve();
     };
-    const slow = syncFromProvider(server.services, { objectId: 'sub_1', read, write });
-    await expect.poll(() => reads).toBe(1);
-    state = 'paid';
-    await syncFromProvider(server.services, { objectId: 'sub_1', read, write });
-    release();
+    const sync = (since?: Date) => syncFromProvider(server.services, { objectId, since, read, write });
+    const release = (place: 0 | 1) => {
+      gates[place].resolve(undefined);
+    };
+    return { record, sync, release };
+  };
+
+  it('[CHK-13] never ends with an older state than Stripe’s when an old reply comes late', async () => {
+    const { record, sync, release } = createObject('sub_1');
+    const slow = sync();
+    await expect.poll(() => record.reads).toBe(1);
+    record.state = 'paid';
+    release(1);
+    await sync();
+    release(0);
     await slow;
-    expect(written).toEqual(['paid', 'paid']);
+    expect(record).toEqual({ state: 'paid', reads: 2, written: ['paid'] });
+  });
+
+  it('[CHK-13] reads again when what was stored meanwhile had been read earlier', async () => {
+    const { record, sync, release } = createObject('sub_4');
+    const first = sync();
+    await expect.poll(() => record.reads).toBe(1);
+    record.state = 'paid';
+    const second = sync();
+    await expect.poll(() => record.reads).toBe(2);
+    release(0);
+    await first;
+    release(1);
+    await second;
+    expect(record).toEqual({ state: 'paid', reads: 3, written: ['open', 'paid'] });
+  });
+
+  it('[CHK-13] reads nothing for what happened before a read that is stored', async () => {
+    const { record, sync, release } = createObject('sub_5');
+    release(0);
+    release(1);
+    const before = new Date();
+    await expect.poll(() => Date.now()).toBeGreaterThan(before.getTime() + 1);
+    await sync();
+    await sync(before);
+    expect(record.reads).toBe(1);
+    await sync(new Date(Date.now() + 1_000));
+    expect(record.reads).toBe(2);
   });
 
   it('[CHK-13] shares a few reads among many callers at the same time', async () => {

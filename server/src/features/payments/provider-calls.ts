@@ -5,12 +5,7 @@ import { ok, type ProviderError, type ProviderResult } from '../../providers/pay
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { ownsCustomer } from './customers-repository.ts';
-import {
-  advanceKeyVersion,
-  claimReadVersion,
-  getKeyVersion,
-  getReadVersion,
-} from './provider-calls-repository.ts';
+import { advanceKeyVersion, claimRead, findStoredRead, getKeyVersion } from './provider-calls-repository.ts';
 
 /** What a member reads if Stripe no longer has something. Reading it again repairs our records (FIELD-03). */
 const removedCodes: Readonly<Record<string, ErrorCode>> = {
@@ -83,31 +78,33 @@ export async function replaceKey({ database }: Pick<Services, 'database'>, purpo
 
 interface Sync<T> {
   readonly objectId: string;
+  /** When the change was known that must be stored. Without it, everything must be that changed before the call. */
+  readonly since?: Date | undefined;
   readonly read: () => Promise<ProviderResult<T>>;
   readonly write: (transaction: Transaction, value: T) => Promise<void>;
 }
 
 /**
- * Reads a Stripe object and stores its state in one transaction. Any number of callers can do this at the same time, on any server.
- * The stored state is never older than the object was when the last of them started.
+ * Reads a Stripe object and stores its state in one transaction. Any number of callers can do this at the same time, on any server: a
+ * caller stores nothing if another one began to read later than what it must store.
  */
 export async function syncFromProvider<T>(
   { database }: Pick<Services, 'database'>,
-  { objectId, read, write }: Sync<T>,
+  { objectId, since, read, write }: Sync<T>,
 ): Promise<ProviderResult<void>> {
-  const versionAtStart = await getReadVersion(database, objectId);
-  for (let version = versionAtStart; ;) {
+  let stored = await findStoredRead(database, objectId);
+  const neededSince = since ?? stored.now;
+  for (;;) {
+    if (stored.readAt !== null && stored.readAt > neededSince) return ok(undefined);
     const snapshot = await read();
     if (!snapshot.ok) return snapshot;
     const isStored = await database.transaction(async (transaction) => {
-      if (!(await claimReadVersion(transaction, objectId, version))) return false;
+      if (!(await claimRead(transaction, objectId, stored))) return false;
       await write(transaction, snapshot.value);
       return true;
     });
     if (isStored) return ok(undefined);
-    version = await getReadVersion(database, objectId);
-    // If two callers stored it since our start, the second one also read it after our start. Reading again shows nothing newer.
-    if (version >= versionAtStart + 2) return ok(undefined);
+    stored = await findStoredRead(database, objectId);
   }
 }
 

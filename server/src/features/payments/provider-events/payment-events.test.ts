@@ -140,6 +140,20 @@ describe('webhook events', () => {
     expect(await readState(purchase.buyer)).toEqual(paidOnce);
   });
 
+  it('[CHK-13] reads a plan once for all the events that waited', async () => {
+    const purchase = await buy();
+    const events = await listEvents(purchase);
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(subscribed));
+    for (const event of events) expect((await deliver(event)).statusCode).toBe(200);
+    const sql = `select coalesce(sum(version), 0)::int as reads from card_provider_reads
+       where object_id in (select stripe_subscription_id from subscriptions where member_id = $1)`;
+    const before = await query<{ reads: number }>(sql, purchase.buyer);
+    for (const { id } of events) await handleEvent(money.server.services, id);
+    const after = await query<{ reads: number }>(sql, purchase.buyer);
+    expect((after[0]?.reads ?? 0) - (before[0]?.reads ?? 0)).toBe(1);
+    expect(await readState(purchase.buyer)).toEqual(paidOnce);
+  });
+
   it('[CHK-13] changes nothing for an event about an unpaid subscription', async () => {
     const buyer = await money.buyer();
     const started = await money.start(buyer, 'starter');

@@ -52,10 +52,14 @@ async function remind(services: Services, id: string): Promise<void> {
   });
 }
 
+/** The last try is on day 15 of a month, so no reminder is due when fewer days than these are left. In ms. */
+const daysAfterLastTry = 10 * 86_400_000;
+
 /** Reminds members of a failed renewal on days 3 and 8 and before the last try (RENEW-04). */
 export async function remindOfUnpaidRenewals(services: Services, signal?: AbortSignal): Promise<void> {
   const failure = 'failed to remind of an unpaid renewal';
-  const ids = await listUnpaid(services.database);
+  const endsAfter = new Date(services.clock.now().getTime() + daysAfterLastTry);
+  const ids = await listUnpaid(services.database, endsAfter);
   await processEach(ids, (id) => remind(services, id), { log: services.log, failure, signal });
 }
 

@@ -46,9 +46,10 @@ async function writePayment(
 export const reversalsQueue = 'follow-reversals';
 
 /** Updates the purchase of an add-on from its Stripe payment. Repeating it changes nothing. */
-async function syncPayment(services: Services, id: string): Promise<ProviderResult<void>> {
+async function syncPayment(services: Services, id: string, since?: Date): Promise<ProviderResult<void>> {
   const result = await syncFromProvider(services, {
     objectId: id,
+    since,
     read: () => services.payments.readPayment(id),
     write: (transaction, payment) => writePayment(services, transaction, payment),
   });
@@ -79,53 +80,74 @@ async function writeReversals(
  * Updates the refunds and disputes of a payment from Stripe (DATA-04). Repeating it changes nothing. A job then does
  * to the plan what follows from them (RENEW-06).
  */
-export const syncReversals = (services: Services, paymentId: string): Promise<ProviderResult<void>> =>
+export const syncReversals = (
+  services: Services,
+  paymentId: string,
+  since?: Date,
+): Promise<ProviderResult<void>> =>
   syncFromProvider(services, {
     objectId: `reversals:${paymentId}`,
+    since,
     read: () => services.payments.readReversals(paymentId),
     write: (transaction, snapshot) => writeReversals(services, transaction, snapshot),
   });
 
 type Started = Pick<Purchase, 'stripeSubscriptionId' | 'stripePaymentIntentId'>;
 
-/** Updates a purchase from Stripe. A purchase that was never started there stays unchanged. */
-export async function syncPurchase(services: Services, purchase: Started): Promise<ProviderResult<void>> {
+/**
+ * Updates a purchase from Stripe. A purchase that was never started there stays unchanged.
+ * @param since nothing is read if a read that began later is stored
+ */
+export async function syncPurchase(
+  services: Services,
+  purchase: Started,
+  since?: Date,
+): Promise<ProviderResult<void>> {
   if (purchase.stripeSubscriptionId !== null)
-    return syncSubscription(services, purchase.stripeSubscriptionId);
-  if (purchase.stripePaymentIntentId !== null) return syncPayment(services, purchase.stripePaymentIntentId);
+    return syncSubscription(services, purchase.stripeSubscriptionId, since);
+  if (purchase.stripePaymentIntentId !== null)
+    return syncPayment(services, purchase.stripePaymentIntentId, since);
   return ok(undefined);
+}
+
+interface ReceivedEvent extends Pick<ProviderEvent, 'subject' | 'objectId'> {
+  /** Without it, the object is read in any case. */
+  readonly receivedAt?: Date;
 }
 
 async function syncObjectSubscription(
   services: Services,
   kind: 'payment' | 'invoice',
-  id: string,
+  { objectId: id, receivedAt }: ReceivedEvent,
 ): Promise<ProviderResult<void>> {
   const subscription = await services.payments.findSubscription({ kind, id });
   if (!subscription.ok) return subscription;
-  if (subscription.value !== undefined) return syncSubscription(services, subscription.value);
-  return kind === 'payment' ? syncPayment(services, id) : ok(undefined);
+  if (subscription.value !== undefined) return syncSubscription(services, subscription.value, receivedAt);
+  return kind === 'payment' ? syncPayment(services, id, receivedAt) : ok(undefined);
 }
 
 async function syncObjectReversals(
   services: Services,
   kind: 'charge' | 'dispute',
-  id: string,
+  { objectId: id, receivedAt }: ReceivedEvent,
 ): Promise<ProviderResult<void>> {
   const payment = await services.payments.findPayment({ kind, id });
   if (!payment.ok) return payment;
-  return payment.value === undefined ? ok(undefined) : syncReversals(services, payment.value);
+  return payment.value === undefined ? ok(undefined) : syncReversals(services, payment.value, receivedAt);
 }
 
-/** Updates what a webhook event is about. Reads the object from Stripe and ignores the event's own content. */
-export async function syncObject(
-  services: Services,
-  { subject, objectId }: Pick<ProviderEvent, 'subject' | 'objectId'>,
-): Promise<ProviderResult<void>> {
-  if (subject === 'subscription') return syncSubscription(services, objectId);
-  if (subject === 'invoice') return syncObjectSubscription(services, 'invoice', objectId);
+/**
+ * Updates what a webhook event is about. Reads the object from Stripe and ignores the event's own content. A renewal sends several
+ * events, and those that came before a read that is stored need no other one.
+ */
+export async function syncObject(services: Services, event: ReceivedEvent): Promise<ProviderResult<void>> {
+  const { subject, objectId, receivedAt } = event;
+  if (subject === 'subscription') return syncSubscription(services, objectId, receivedAt);
+  if (subject === 'invoice') return syncObjectSubscription(services, 'invoice', event);
   if (subject === 'other') return ok(undefined);
-  if (subject === 'charge' || subject === 'dispute') return syncObjectReversals(services, subject, objectId);
+  if (subject === 'charge' || subject === 'dispute') return syncObjectReversals(services, subject, event);
   const purchase = await findPurchaseByIntent(services.database, objectId);
-  return purchase ? syncPurchase(services, purchase) : syncObjectSubscription(services, 'payment', objectId);
+  return purchase
+    ? syncPurchase(services, purchase, receivedAt)
+    : syncObjectSubscription(services, 'payment', event);
 }

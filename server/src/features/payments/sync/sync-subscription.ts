@@ -152,10 +152,16 @@ async function endRemoved(services: Services, id: string): Promise<ProviderResul
 /**
  * Updates a plan from Stripe: its state, its payments and what they credit, and its purchase. The member's own status call, the
  * webhooks, and the sweep all use this. Repeating it changes nothing (CHK-13, MOM-06).
+ * @param since nothing is read if a read that began later is stored
  */
-export async function syncSubscription(services: Services, id: string): Promise<ProviderResult<void>> {
+export async function syncSubscription(
+  services: Services,
+  id: string,
+  since?: Date,
+): Promise<ProviderResult<void>> {
   const result = await syncFromProvider(services, {
     objectId: id,
+    since,
     read: () => services.payments.readSubscription(id),
     write: (transaction, snapshot) => write(services, transaction, snapshot),
   });

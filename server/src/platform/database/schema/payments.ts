@@ -82,9 +82,11 @@ export const paymentAttempts = pgTable(
  * How often a Stripe object was saved. A process that read the object before another process saved it reads it again, so that a save
  * never overwrites newer data.
  */
-export const providerReadVersions = pgTable('card_provider_reads', {
+export const providerReads = pgTable('card_provider_reads', {
   objectId: text('object_id').primaryKey(),
   version: integer('version').notNull(),
+  /** When the last read began that was saved: what happened before needs no other one. */
+  readAt: instant('read_at').notNull(),
 });
 
 /** The version of a purpose's idempotency key. After a Stripe error, the next version is used, because Stripe repeats the error. */
