@@ -62,6 +62,22 @@ const isHtmlAccepted = (request: FastifyRequest): boolean =>
 
 const isApi = (route: string): boolean => /^\/(api|webhooks)(\/|$)/i.test(route);
 
+/** Fields of replies that say nothing about a file that never changes. With a date and a tag, a slow line carries those of twenty files in 30 ms. */
+const needless = ['x-request-id', 'ratelimit-policy', 'ratelimit'] as const;
+const forever = {
+  maxAge: '1y',
+  immutable: true,
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+} as const;
+
+/** Sends a file whose name contains a hash of its content. */
+function sendHashed(reply: FastifyReply, file: string): FastifyReply {
+  for (const field of needless) void reply.removeHeader(field);
+  return reply.sendFile(file, forever);
+}
+
 interface Build {
   readonly folder: string;
   /** Matches the files whose name contains a hash of their content. */
@@ -84,10 +100,9 @@ export async function serveBuild(app: FastifyInstance, { folder, hashed, readPag
     const route = getPath(request);
     const file = decodeURIComponent(route.slice(1));
     if (files.has(file))
-      return reply.sendFile(
-        file,
-        hashed.test(file) ? { maxAge: '1y', immutable: true } : { maxAge: '1h', immutable: false },
-      );
+      return hashed.test(file)
+        ? sendHashed(reply, file)
+        : reply.sendFile(file, { maxAge: '1h', immutable: false });
     if (isApi(route)) rejectUnknown(request, reply);
     if (hashed.test(file) || !isHtmlAccepted(request)) throw new AppError('NOT_FOUND');
     return sendPage(request, reply);
