@@ -72,6 +72,12 @@ export class Jobs {
     return rows[0]?.due ?? undefined;
   }
 
+  /** Finds the instant up to which the texts' log was read. */
+  async findSweptUntil(): Promise<Date> {
+    const sql = `select done_until from sweeps where name = 'texts'`;
+    return (await this.#pool.query<{ done_until: Date }>(sql)).rows[0]?.done_until ?? new Date(0);
+  }
+
   /** Lists the jobs that failed for good. */
   async listDead(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ text: string }>(

@@ -9,11 +9,11 @@ export class Mailbox {
   readonly codes = new Map<string, string>();
   /** The texts and emails that arrived, by their ID. */
   readonly delivered = new Map<string, Message>();
-  /** Phones that want no texts. What changes in a step counts from the next one on. */
+  /** Phones that want no texts. */
   readonly #optedOut = new Set<string>();
   /** Phones whose opt-out may still be confirmed. */
   readonly #unconfirmed = new Set<string>();
-  readonly #willOptOut = new Map<string, boolean>();
+  readonly #willOptOut = new Map<string, { readonly isOut: boolean; readonly at: number }>();
   readonly #onUnwanted: (facts: string) => void;
 
   constructor(onUnwanted: (facts: string) => void) {
@@ -33,15 +33,16 @@ export class Mailbox {
   };
 
   optOut(phone: string, isOut: boolean): void {
-    this.#willOptOut.set(phone, isOut);
+    this.#willOptOut.set(phone, { isOut, at: Date.now() });
     if (isOut) this.#unconfirmed.add(phone);
   }
 
-  /** Lets the opt-outs of the last step count. */
-  applyOptOuts(): void {
-    for (const [phone, isOut] of this.#willOptOut)
-      if (isOut) this.#optedOut.add(phone);
-      else this.#optedOut.delete(phone);
-    this.#willOptOut.clear();
+  /** Lets the opt-outs count that the server must know, because it has read the provider's log up to an instant. An opt-in counts at once. */
+  applyOptOuts(readUntil: Date): void {
+    for (const [phone, { isOut, at }] of this.#willOptOut) {
+      if (isOut && at > readUntil.getTime()) continue;
+      this.#optedOut[isOut ? 'add' : 'delete'](phone);
+      this.#willOptOut.delete(phone);
+    }
   }
 }

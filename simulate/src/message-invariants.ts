@@ -64,13 +64,13 @@ export const textsAreKept = async (world: World): Promise<string[]> => {
     const { rows } = await world.pool.query<{ kept: boolean; alarmed: boolean; exempt: boolean }>(
       `select exists (select from messages where provider_id = $1) or exists (select from received_texts where provider_id = $1) as kept,
          exists (select from crises where member_id = $2 and (ended_at is null or ended_at >= $3)) as alarmed,
-         exists (select from members where id = $2 and (erased_at is not null or status in ('EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'))) as exempt`,
+         exists (select from members where id = $2 and (erased_at is not null or status in ('EXITED_BY_ADMIN', 'DELETED_BY_ADMIN')))
+           or exists (select from audit_log where member_id = $2 and at >= $3 and before ->> 'status' in ('EXITED_BY_ADMIN', 'DELETED_BY_ADMIN')) as exempt`,
       [sid, memberId, at],
     );
     const { kept, alarmed, exempt } = rows[0] ?? {};
-    if (exempt === true) continue;
-    if (kept !== true) found.push(`${facts} is lost`);
-    else if (isAlarm && alarmed !== true) found.push(`${facts} raised no crisis`);
+    if (exempt !== true && kept !== true) found.push(`${facts} is lost`);
+    else if (exempt !== true && isAlarm && alarmed !== true) found.push(`${facts} raised no crisis`);
   }
   return found;
 };

@@ -14,7 +14,7 @@ const weights = Object.fromEntries(Object.entries(actKinds).map(([name, { weight
 const day = 86_400;
 const tempos = {
   months: { shortestHop: 30, longestDelay: 180, workers: 1 },
-  years: { shortestHop: 14_400, longestDelay: 28_800, workers: 4 },
+  years: { shortestHop: 43_200, longestDelay: 43_200, workers: 12 },
 };
 
 /** What came of a story. */
@@ -69,10 +69,10 @@ export async function play(
     for (const step of toSteps(acts)) {
       await world.advance(step[0]?.wait ?? 0);
       played.push(...step);
-      world.lastActAt = Date.now();
       await Promise.all(step.map((act) => run(world, members, act)));
+      world.lastActAt = Date.now();
       await world.settle();
-      world.mailbox.applyOptOuts();
+      world.mailbox.applyOptOuts(await world.jobs.findSweptUntil());
       await checkAlways(
         world,
         step.map(({ who }) => members[who]?.id),

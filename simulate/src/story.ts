@@ -30,8 +30,8 @@ const getDensity = ({ members, months }: Plot): number =>
 const month = 30 * 86_400;
 
 /** Draws a wait: some things happen at the same time, most within minutes, and then nothing for long. @param mean seconds */
-function drawWait(random: Random, mean: number): number {
-  if (random.isLucky(0.08)) return 0;
+function drawWait(random: Random, mean: number, together: number): number {
+  if (random.isLucky(together)) return 0;
   if (random.isLucky(0.6)) return 1 + random.below(600);
   return 1 + Math.floor(-Math.log(1 - random.next()) * mean * 2.5);
 }
@@ -49,7 +49,7 @@ export function drawStory(plot: Plot, weights: Weights): readonly Act[] {
     kind: place < members ? opening : random.pick(kinds),
     who: place < members ? place : random.below(members),
     roll: random.below(2 ** 31),
-    wait: drawWait(random, mean),
+    wait: drawWait(random, mean, months > 3 ? 0.6 : 0.08),
   }));
 }
 

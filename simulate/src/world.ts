@@ -57,6 +57,7 @@ export class World {
     renew: (id) => this.post(`/api/subscriptions/${id}/renew`, { draft: true }),
   });
   #revival: Promise<void> | undefined;
+  #decisions = Promise.resolve();
   /** What people do each time that something is due, whatever the story says. */
   attend: () => Promise<void> = () => Promise.resolve();
   lastActAt = 0;
@@ -125,13 +126,16 @@ export class World {
     return this.sandbox.faults.hold(() => work(this.#stripe));
   }
 
-  /** Banks decide on the payments that they have held back. */
-  async letBanksDecide(outcome: 'succeeded' | 'failed'): Promise<void> {
-    const all = await this.asOwner((stripe) =>
-      stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
-    );
-    for (const { id } of all.filter(({ status }) => status === 'processing'))
-      await this.post(`/api/payments/${id}/settle`, { outcome });
+  /** Banks decide on the payments that they have held back, on each once. */
+  letBanksDecide(outcome: 'succeeded' | 'failed'): Promise<void> {
+    this.#decisions = this.#decisions.then(async () => {
+      const all = await this.asOwner((stripe) =>
+        stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+      );
+      for (const { id } of all.filter(({ status }) => status === 'processing'))
+        await this.post(`/api/payments/${id}/settle`, { outcome });
+    });
+    return this.#decisions;
   }
 
   /** Starts the server again if it was killed. Acts that happen at the same time wait for the same start. */
@@ -157,21 +161,19 @@ export class World {
     }
   }
 
-  /** Lets time pass: from one thing that is due to the next. */
+  /** Lets time pass: from one thing that is due to the next. What providers report comes before what is looked for. */
   async advance(seconds: number): Promise<void> {
     const target = Date.now() + seconds * 1_000;
     for (;;) {
       const due = (await this.jobs.findNextDue())?.getTime() ?? Infinity;
-      const looked = this.lastActAt + this.#tempo.longestDelay * 1_000;
-      const soonest = Math.min(
-        due,
-        this.#renewals.next,
-        looked > Date.now() ? looked : Date.now() + longestHop,
-      );
+      const afterAct = this.lastActAt + this.#tempo.longestDelay * 1_000;
+      const look = afterAct > Date.now() ? afterAct : Date.now() + longestHop;
+      const soonest = Math.min(due, this.#renewals.next, look);
       const next = Math.max(soonest, Date.now() + this.#tempo.shortestHop * 1_000);
       await this.clock.moveTo(new Date(Math.min(next, target)));
       await this.post('/api/webhooks', { paused: false });
       await this.#renewals.run();
+      await this.settle();
       await this.jobs.skipSilence(this.lastActAt);
       await this.jobs.runSchedules(this.life, this.#tempo, (queue, error) => {
         if (!this.isStormy) this.violate('no job fails', `${queue} ${String(error)}`);
