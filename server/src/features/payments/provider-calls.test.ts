@@ -43,7 +43,7 @@ describe('syncFromProvider', () => {
     expect(record).toEqual({ state: 'paid', reads: 2, written: ['paid'] });
   });
 
-  it('[CHK-13] reads again when what was stored meanwhile had been read earlier', async () => {
+  it('[CHK-13] reads again when what was stored in the meantime had been read earlier', async () => {
     const { record, sync, release } = createObject('sub_4');
     const first = sync();
     await expect.poll(() => record.reads).toBe(1);
