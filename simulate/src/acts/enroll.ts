@@ -3,8 +3,9 @@ import type { BodyOf } from '@moments/contract/http/endpoint';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import type { Scene } from '../scene.ts';
+import { answerContact } from './contact.ts';
 import { choosePartner } from './partners.ts';
-import { answerContact, buyPlan } from './pay.ts';
+import { buyPlan } from './pay.ts';
 import { creditFriend, joinCampaign } from './refer.ts';
 
 type Step = BodyOf<typeof memberUpdate>;

@@ -7,15 +7,7 @@ import { getProducts, type PlanProduct } from '@moments/contract/payments/plans'
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import type { Random } from '../random.ts';
 import type { ActKind, Scene } from '../scene.ts';
-
-/** Names the adult whom a coach calls in an emergency. */
-export const answerContact = (memberId: string): BodyOf<typeof memberUpdate> => ({
-  memberId,
-  stepKey: 'ENROLLMENT_EMERGENCY_CONTACT',
-  contactName: 'Sam Doe',
-  contactPhone: '(212) 555-0177',
-  contactRelationship: 'Aunt',
-});
+import { answerContact } from './contact.ts';
 
 const drawCard = (random: Random): string =>
   random.isLucky(0.6)
