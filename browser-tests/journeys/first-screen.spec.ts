@@ -5,7 +5,7 @@ import { fillContact, fillName } from '../fixtures/enrolling.ts';
 import { demoMembers } from '../fixtures/members.ts';
 import { passClickPause } from '../fixtures/portal.ts';
 import { signInDemoMember, openAs } from '../fixtures/signed-in.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectDrawn, test } from '../fixtures/test.ts';
 
 /** How long the slow API takes, in ms. */
 const delay = 700;
@@ -86,7 +86,7 @@ async function openEach(page: Page, paths: readonly string[], wait: number, name
   for (const path of paths) {
     await page.goto(path);
     // A community member's dialog hides the heading from its role.
-    await expect(page.locator('h1')).not.toHaveText('Loading');
+    await expectDrawn(page);
     await page.waitForTimeout(wait);
     seen.push([path, await measureCosts(page)]);
   }

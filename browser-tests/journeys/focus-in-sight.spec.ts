@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createNewcomer, createPayingMember } from '../fixtures/enrolled.ts';
 import { createMemberInCoaching } from '../fixtures/paying-members.ts';
 import { openAs } from '../fixtures/signed-in.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectDrawn, test } from '../fixtures/test.ts';
 
 /** Returns what has the focus: undefined at the end of the page, and with a complaint if no part of it can be seen. */
 const lookAtFocus = async () => {
@@ -58,7 +58,7 @@ async function expectFocusInSight(page: Page, paths: readonly string[]): Promise
   const hidden: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    await expect(page.locator('h1')).not.toHaveText('Loading');
+    await expectDrawn(page);
     for (const size of sizes) {
       await page.setViewportSize(size);
       hidden.push(...(await listHiddenStops(page)));

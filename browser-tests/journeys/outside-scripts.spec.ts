@@ -4,7 +4,7 @@ import { addresses } from '../fixtures/environment.ts';
 import { createMemberAtCheckout } from '../fixtures/paying-members.ts';
 import { signUpByReferral } from '../fixtures/portal.ts';
 import { openAs } from '../fixtures/signed-in.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectDrawn, test } from '../fixtures/test.ts';
 
 // The browser reports the script that the test adds.
 test.use({ expectedProblem: /Content Security Policy|TrustedScriptURL|elsewhere\.example/ });
@@ -44,7 +44,7 @@ async function expectOwnScriptsOnly(page: Page, paths: readonly string[]): Promi
   for (const path of paths) {
     const reply = await page.goto(path);
     expect(reply?.headers()['content-security-policy'], path).toContain("require-trusted-types-for 'script'");
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+    await expectDrawn(page);
     // Scripts that wait for the first picture.
     await page.waitForTimeout(500);
     expect(await addScript(page), path).toBe('rejected');

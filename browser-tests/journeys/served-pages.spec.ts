@@ -4,7 +4,7 @@ import { waitUntilSettled } from '../../ui/gallery/open-story.ts';
 import { isExhaustive } from '../fixtures/environment.ts';
 import { memberStates, type MemberState } from '../fixtures/member-states.ts';
 import { openAs } from '../fixtures/signed-in.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectDrawn, test } from '../fixtures/test.ts';
 
 const widths = [320, 360, 960, 1_440, 1_920] as const;
 const ways = ['light', 'dark', 'large text', 'forced colors'] as const;
@@ -71,7 +71,7 @@ async function open(page: Page, path: string): Promise<void> {
   // A page that differs in its hash only would not load again.
   await page.goto('/favicon.svg');
   await page.goto(path);
-  await expect(page.locator('h1')).not.toHaveText('Loading');
+  await expectDrawn(page);
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
