@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
@@ -85,4 +85,13 @@ it('[RENEW-04] writes of a failed renewal on days 0, 3, and 8 and before the las
     'Your plan is still unpaid',
     'We’re about to stop trying your card',
   ]);
+
+  const read = vi.spyOn(money.services.payments, 'readSubscription');
+  await remind();
+  expect(read).toHaveBeenCalledWith(unpaid.subscriptionId);
+  read.mockClear();
+  // The sandbox renewed a month ahead, so the period ends on day 59 at the earliest. Ten days before, the last try is over.
+  money.clock.moveTo(getDay(52));
+  await remind();
+  expect(read).not.toHaveBeenCalled();
 });
