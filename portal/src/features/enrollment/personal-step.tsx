@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { useWatch, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useWatch, FormProvider, type Control, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { CardSkeleton } from '@moments/ui/feedback/placeholders.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
@@ -64,6 +64,25 @@ function AddressSection({ form, children }: SectionProps) {
   );
 }
 
+interface SkipProps {
+  readonly control: Control<PersonalValues>;
+  readonly isSaving: boolean;
+  readonly onSkip: () => void;
+}
+
+/** Saves without the optional questions, as long as none of them has an answer. */
+function SkipButton({ control, isSaving, onSkip }: SkipProps) {
+  if (!isAboutEmpty(useWatch({ control }))) return null;
+  return (
+    <Row>
+      {/* A disabled button would lose the focus, which stays here if saving fails. */}
+      <Button variant="second" aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : onSkip}>
+        Skip the optional questions
+      </Button>
+    </Row>
+  );
+}
+
 /** Shows Personal Details (ENR-05 to ENR-08), in short screens on phones (ENR-18). */
 export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
   const saved = toPersonalValues(user.personalDetails);
@@ -80,24 +99,12 @@ export function PersonalStep({ frame, user, save, onSaved }: StepProps) {
   const { shown, skip, ...page } = usePersonalParts(step, frame);
   const isShort = shown.length === 1;
   const { control } = step.form;
-  const canSkip = isAboutEmpty(useWatch({ control }));
   return (
     <StepPage {...page}>
       {shown.includes('basics') && <NameSection control={control} isShort={isShort} />}
       {shown.includes('basics') && (
         <AddressSection form={step.form}>
-          {skip && canSkip && (
-            <Row>
-              {/* A disabled button would lose the focus, which stays here if saving fails. */}
-              <Button
-                variant="second"
-                aria-disabled={step.isSaving || undefined}
-                onClick={step.isSaving ? undefined : skip}
-              >
-                Skip the optional questions
-              </Button>
-            </Row>
-          )}
+          {skip && <SkipButton control={control} isSaving={step.isSaving} onSkip={skip} />}
         </AddressSection>
       )}
       <LateAboutSection isShown={shown.includes('about')} control={control} hasNames={isShort} />
