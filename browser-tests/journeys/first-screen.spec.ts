@@ -85,7 +85,6 @@ async function openEach(page: Page, paths: readonly string[], wait: number, name
   const seen: (readonly [string, Awaited<ReturnType<typeof measureCosts>>])[] = [];
   for (const path of paths) {
     await page.goto(path);
-    // A community member's dialog hides the heading from its role.
     await expectDrawn(page);
     await page.waitForTimeout(wait);
     seen.push([path, await measureCosts(page)]);

@@ -149,7 +149,7 @@ async function findLost({ pool, life, today }: World, ids: Ids): Promise<string[
 
 async function check(world: World, invariants: Readonly<Record<string, Invariant>>): Promise<void> {
   const ask = (find: Invariant) => (typeof find === 'string' ? list(world, find) : find(world));
-  // What can't be asked is violated, too: a status without a page ends its check with an error.
+  // A check that fails counts as a violation: a status without a landing page throws an error.
   const found = Object.entries(invariants).map(async ([name, find]) => ({
     name,
     all: await ask(find).catch((error: unknown) => [String(error)]),

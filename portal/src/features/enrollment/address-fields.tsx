@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useId, useRef, useMemo } from 'react';
+import { useId, useRef, useMemo } from 'react';
 import { useController, useFormContext, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { PortalConfiguration } from '@moments/contract/http/portal-configuration';
 import { AddressSuggest } from '@moments/ui/fields/address-suggest.tsx';
@@ -46,12 +46,8 @@ export interface AddressValues {
   zip: string;
 }
 
-interface ListFieldProps {
-  readonly control: Control<AddressValues>;
-}
-
-/** Accepts any city and suggests the cities of the chosen state (ENR-07). What else changes in the form doesn't draw its list again. */
-const CityField = memo(({ control }: ListFieldProps) => {
+/** Accepts any city and suggests the cities of the chosen state (ENR-07). */
+function CityField({ control }: { control: Control<AddressValues> }) {
   const listId = useId();
   const state = useWatch({ control, name: 'state' });
   const { data: cities = [] } = useQuery(createCitiesQuery(state));
@@ -72,10 +68,14 @@ const CityField = memo(({ control }: ListFieldProps) => {
       </datalist>
     </div>
   );
-});
+}
+
+interface FieldProps {
+  form: UseFormReturn<AddressValues>;
+}
 
 /** Shows the street. A chosen suggestion also fills the rest of the address (ENR-07); another street clears it (ENR-17). */
-function StreetField({ form }: { readonly form: UseFormReturn<AddressValues> }) {
+function StreetField({ form }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'address' });
   /** The street that city, state, and ZIP belong to. */
   const settled = useRef('');
@@ -117,9 +117,9 @@ function StreetField({ form }: { readonly form: UseFormReturn<AddressValues> }) 
   );
 }
 
-const StateField = memo(({ control }: ListFieldProps) => {
+function StateField({ form }: FieldProps) {
   const { data: states = [] } = useQuery(statesQuery);
-  const value = useWatch({ control, name: 'state' });
+  const value = useWatch({ control: form.control, name: 'state' });
   const listed = states.map(({ isoCode, name }) => ({ value: isoCode, label: name }));
   // The saved state shows even if the list is loading or has failed.
   const choices =
@@ -128,7 +128,7 @@ const StateField = memo(({ control }: ListFieldProps) => {
       : [{ value, label: value }, ...listed];
   return (
     <SelectField
-      control={control}
+      control={form.control}
       name="state"
       label="State"
       mark="(optional)"
@@ -137,7 +137,7 @@ const StateField = memo(({ control }: ListFieldProps) => {
       choices={choices}
     />
   );
-});
+}
 
 /** Shows the fields of an address in the form around them, with suggestions while the street is typed (ENR-07). */
 export function AddressFields() {
@@ -147,7 +147,7 @@ export function AddressFields() {
       <StreetField form={form} />
       <FieldGrid columns={2}>
         <CityField control={form.control} />
-        <StateField control={form.control} />
+        <StateField form={form} />
         <TextField
           control={form.control}
           name="zip"

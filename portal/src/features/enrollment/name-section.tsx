@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { getBirthDateProblems } from '@moments/contract/values/birth-date';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
@@ -68,8 +68,8 @@ interface NameSectionProps extends SectionProps {
   readonly isShort: boolean;
 }
 
-/** Shows the fields of the member's name. They follow the form by themselves: what else changes in it doesn't draw them again. */
-export const NameSection = memo(({ control, isShort }: NameSectionProps) => (
+/** Shows the fields of the member's name. */
+export const NameSection = ({ control, isShort }: NameSectionProps) => (
   <FormSection title="Your name and birthday" note="Your coach greets you by your first or preferred name.">
     <FieldGrid>
       <FieldGrid columns={2}>
@@ -80,4 +80,4 @@ export const NameSection = memo(({ control, isShort }: NameSectionProps) => (
       <BirthField control={control} />
     </FieldGrid>
   </FormSection>
-));
+);

@@ -72,7 +72,8 @@ interface SkipProps {
 
 /** Saves without the optional questions, as long as none of them has an answer. */
 function SkipButton({ control, isSaving, onSkip }: SkipProps) {
-  if (!isAboutEmpty(useWatch({ control }))) return null;
+  const answers = useWatch({ control });
+  if (!isAboutEmpty(answers)) return null;
   return (
     <Row>
       {/* A disabled button would lose the focus, which stays here if saving fails. */}
