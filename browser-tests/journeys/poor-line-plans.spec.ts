@@ -153,8 +153,14 @@ test('[PLAN-09, SEC-01] the end of a partnership without a connection shows as s
   const member = await createSponsoredMember();
   await openAs(page, member, '/favicon.svg');
   await slowDown(page);
+  // The line breaks before the page listens to changes.
+  await page.route(/\/live-connection-/, (route) => route.abort('internetdisconnected'), { times: 1 });
+  const lostScript = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/live-connection-'),
+  );
   await page.goto('/home');
   await expect(page.getByText('of 30 left')).toBeVisible();
+  await lostScript;
   await loseLine(page);
   await callWithToken(`/members/${member.id}/end-partnership`, { reason: 'The partner says so.' });
   await repairLine(page);

@@ -118,18 +118,24 @@ export function useLiveUpdates(isOn: boolean, isForm: boolean): void {
     const onSessionEnd = (): void => readAgain(client, liveProfile, true);
     let isOver = false;
     let stopListening: (() => void) | undefined;
-    // No first picture needs it. If it can't be loaded, the page polls.
-    wait(() => {
-      void import('./live-connection.ts').then(
-        ({ listenToChanges }) => {
-          if (!isOver) stopListening = listenToChanges({ onChange, onSessionEnd });
-        },
-        () => undefined,
-      );
-    });
+    const listen = async (): Promise<void> => {
+      const { listenToChanges } = await import('./live-connection.ts');
+      if (!isOver) stopListening ??= listenToChanges({ onChange, onSessionEnd });
+    };
+    // If it can't be loaded, the page polls, and tries again with the next connection.
+    const tryToListen = (): void => void listen().catch(() => undefined);
+    const catchUp = (): void => {
+      if (stopListening) return;
+      onChange(liveKinds);
+      tryToListen();
+    };
+    addEventListener('online', catchUp);
+    // No first picture needs it.
+    wait(tryToListen);
     return () => {
       isOver = true;
       stopWaiting();
+      removeEventListener('online', catchUp);
       stopListening?.();
     };
   }, [client, isOn]);
