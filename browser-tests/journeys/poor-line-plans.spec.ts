@@ -24,7 +24,7 @@ import { callWithToken, findPendingRequest } from '../fixtures/staff-api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Shorter than the time between two polls: what shows within it came with the line (HOME-05). */
-const soon = { timeout: 10_000 };
+const soon = { timeout: 15_000 };
 const late = { timeout: 20_000 };
 
 /** Carries out a member's pending service request, as staff do. */
