@@ -48,16 +48,6 @@ describe('the mailbox', () => {
     await sendWith('sandbox');
     expect((await sandbox.call('/api/messages')).answer).toHaveLength(1);
   });
-
-  it('creates the text of an email that has only HTML', async () => {
-    await createTestTransport().sendMail({
-      ...email,
-      text: undefined,
-      html: '<style>p{}</style><h1>Hi</h1><p>Use 418307 <a href="https://x.example/a">here</a> &amp; now</p>',
-    });
-    const [received] = (await sandbox.call('/api/messages')).answer;
-    expect(received!.body).toBe('Hi\nUse 418307 here (https://x.example/a) & now');
-  });
 });
 
 describe('faults of the mail provider', () => {

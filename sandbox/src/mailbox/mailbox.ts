@@ -9,21 +9,6 @@ import type { Faults } from '../faults.ts';
 import type { MessageLog } from '../messages/message-log.ts';
 import type { Message } from '../messages/message.ts';
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Converts to the text of an email that has only a design, with the address after each link. For reading, not for showing as HTML. */
-function toPlainText(html: string): string {
-  return html
-    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2 ($1)')
-    .replaceAll(/<(br|\/p|\/div|\/h\d|\/li|\/tr)\b[^>]*>\s*/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .trim();
-}
-
 interface Envelope {
   from: string;
   recipients: string[];
@@ -45,7 +30,7 @@ async function readEmail(raw: Buffer, envelope: Envelope, sentAt: string): Promi
     to,
     from: formatAddress(email.from) ?? envelope.from,
     subject: email.subject ?? '',
-    body: email.text?.trim() || toPlainText(email.html ?? ''),
+    body: email.text?.trim() ?? '',
     ...(email.html && { html: email.html }),
     status: 'delivered',
     sentAt,
