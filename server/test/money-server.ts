@@ -7,7 +7,9 @@ import { buildSandbox } from '@moments/sandbox/app';
 import { readConfiguration } from '@moments/sandbox/configuration';
 import { defaultPlans, importPlans } from '../src/features/payments/plans/import-plans.ts';
 import { createSession } from '../src/features/sign-in/sessions/sessions.ts';
+import { createStripePayments } from '../src/providers/payments/stripe.ts';
 import { createGrowsurfReferrals } from '../src/providers/referrals/growsurf.ts';
+import type { Services } from '../src/services.ts';
 import { addMembership } from './active-membership.ts';
 import { createTestConfiguration } from './configuration.ts';
 import { addMember } from './test-members.ts';
@@ -82,6 +84,11 @@ export async function startMoneyServer({ webhooks = false, sandboxFile, ...optio
     stripe,
     sandboxUrl: url,
     providers: sandbox.app,
+    /** The services of a server with another key of Stripe. */
+    withStripeKey: (stripeSecretKey: string): Services => ({
+      ...server.services,
+      payments: createStripePayments({ ...server.services.configuration, stripeSecretKey }),
+    }),
     post,
     stripeRecords: async () => (await (await fetch(`${url}/api/books`)).json()) as StripeRecords,
     priceOf: (key: string) => readPrice(server, key),

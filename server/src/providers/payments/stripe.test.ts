@@ -54,7 +54,7 @@ describe('the Stripe adapter', () => {
     expect(unanswered).toMatchObject({ ok: false, error: { kind: 'unavailable', isKeyUsed: false } });
   });
 
-  it('distinguishes a missing object from an invalid request', async () => {
+  it('names what is missing', async () => {
     expect(await createPayments().readSubscription('sub_none')).toEqual({
       ok: false,
       error: { kind: 'not-found', missing: 'subscription' },
@@ -63,8 +63,23 @@ describe('the Stripe adapter', () => {
       ok: false,
       error: { kind: 'not-found', missing: expect.any(String) as string },
     });
-    const other = await createPayments({ stripeSecretKey: 'sk_test_wrong' }).readPayment('pi_none');
-    expect(other).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  });
+
+  it('[CHK-13] learns nothing about an object from a revoked key, a key without permission, or a rate limit', async () => {
+    const unavailable = { ok: false, error: { kind: 'unavailable', isKeyUsed: false } };
+    const revoked = createPayments({ stripeSecretKey: 'sk_test_wrong' });
+    expect(await revoked.readPayment('pi_none')).toMatchObject(unavailable);
+    expect(await revoked.endSubscription('sub_none', 'now')).toMatchObject(unavailable);
+    const answers = [
+      new Stripe.errors.StripePermissionError({ type: 'invalid_request_error', statusCode: 403 }),
+      new Stripe.errors.StripeRateLimitError({
+        type: 'invalid_request_error',
+        statusCode: 400,
+        code: 'rate_limit',
+      }),
+    ];
+    for (const answer of answers)
+      expect(await callStripe(() => Promise.reject(answer))).toMatchObject(unavailable);
   });
 
   it('keeps member input out of the cause of an error', async () => {

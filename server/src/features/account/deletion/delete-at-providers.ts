@@ -6,9 +6,9 @@ import { findMember, type Member } from '../../members/index.ts';
 import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
 import { forgetDeletedText, listTextsToDelete, type StoredDeletion } from './deletions-repository.ts';
 
-/** Requires a reply. An object that no longer exists was deleted before. */
-function requireReached<T>(result: ProviderResult<T>, what: string): void {
-  if (result.ok || result.error.kind === 'not-found' || result.error.kind === 'invalid') return;
+/** Requires that it is done. An object that no longer exists was deleted before. */
+function requireDone<T>(result: ProviderResult<T>, what: string): void {
+  if (result.ok || result.error.kind === 'not-found') return;
   throw new Error(`${what}: ${result.error.kind}`);
 }
 
@@ -24,8 +24,10 @@ async function endPlans(services: Services, memberId: string): Promise<void> {
   const running = await findActivePlan(services.database, memberId);
   if (!running) return;
   const { stripeSubscriptionId: id } = running;
-  requireReached(await services.payments.endSubscription(id, 'now'), 'the plan was not ended');
-  requireReached(await syncSubscription(services, id), 'the plan was not read');
+  const ended = await services.payments.endSubscription(id, 'now');
+  requireDone(await syncSubscription(services, id), 'the plan was not read');
+  // Stripe also rejects to end what has ended, so what it shows decides.
+  if (await findActivePlan(services.database, memberId)) requireDone(ended, 'the plan was not ended');
 }
 
 /** Finds the member's customer, even if a crash kept its ID from being saved here. */
@@ -48,7 +50,7 @@ export async function deleteCustomer(services: Services, memberId: string): Prom
   await endPlans(services, memberId);
   const customerId = await findMemberCustomer(services, member);
   if (customerId !== undefined)
-    requireReached(await services.payments.deleteCustomer(customerId), 'the customer was not deleted');
+    requireDone(await services.payments.deleteCustomer(customerId), 'the customer was not deleted');
 }
 
 /**

@@ -400,6 +400,33 @@ describe('when a provider can not be reached', () => {
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
   });
 
+  it('[DUTY-01] leaves the deletion at Stripe open while the key is wrong, and finishes it with the right one', async () => {
+    const leaving = await addLeavingMember();
+    await ask(leaving);
+    await expect.poll(async () => (await readPlan(leaving))?.endsWithPeriod).toBe(true);
+    await passGracePeriod(() => executeDueDeletions(money.withStripeKey('sk_test_revoked')));
+    expect((await readProgress(leaving))?.['customer_deleted_at']).toBeNull();
+    expect([await isErased(leaving), (await readPlan(leaving))?.status]).toEqual([false, 'active']);
+    await passGracePeriod();
+    expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
+    expect((await readPlan(leaving))?.status).toBe('canceled');
+  });
+
+  it('[DUTY-01] does not take a rejected end of a plan that still runs for done', async () => {
+    const leaving = await addLeavingMember();
+    await ask(leaving);
+    await expect.poll(async () => (await readPlan(leaving))?.endsWithPeriod).toBe(true);
+    const error = { kind: 'invalid', code: 'test', cause: 'test' } as const;
+    const payments = {
+      ...money.services.payments,
+      endSubscription: () => Promise.resolve({ ok: false, error } as const),
+    };
+    await passGracePeriod(() => executeDueDeletions({ ...money.services, payments }));
+    expect((await readProgress(leaving))?.['customer_deleted_at']).toBeNull();
+    await passGracePeriod();
+    expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
+  });
+
   it('keeps the email address until the final email is sent', async () => {
     const leaving = await addLeavingMember();
     await ask(leaving);

@@ -4,7 +4,7 @@ import type { ProviderResult } from '../../../providers/payments/provider-result
 import type { Services } from '../../../services.ts';
 import { endPlanMomentsNow } from '../../moments/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
-import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
+import { isAlreadyGone, isMissing, unwrapProviderResult } from '../provider-calls.ts';
 import { dropChosenPlan, findActivePlan, findSubscription } from '../subscriptions-repository.ts';
 import { endPlanQueue, syncSubscription } from '../sync/sync-subscription.ts';
 import { discardAnyPendingChange } from './pending-change.ts';
@@ -84,10 +84,18 @@ async function requestEnd(
   return payments.endSubscription(stripeSubscriptionId, when === 'now' ? 'now' : 'with-period');
 }
 
+/** Checks whether what Stripe rejected is so already: the plan has ended, or will with its period. */
+async function isAlreadySo({ payments }: Services, id: string, when: unknown): Promise<boolean> {
+  const read = await payments.readSubscription(id);
+  if (isMissing(read, 'subscription')) return true;
+  const { state, endsWithPeriod } = unwrapProviderResult(read).subscription;
+  return state === 'ended' || (when === 'with-period' && endsWithPeriod);
+}
+
 async function endIfDue(services: Services, id: string, job: JobData): Promise<void> {
   if (!(await isStillDue(services, id, job))) return;
   const ended = await requestEnd(services, id, job.when);
-  if (!ended.ok && !isAlreadyGone(ended)) throw new Error(`${id} was not ended: ${ended.error.kind}`);
+  if (!isAlreadyGone(ended) || !(await isAlreadySo(services, id, job.when))) unwrapProviderResult(ended);
   await syncSubscription(services, id);
 }
 

@@ -5,6 +5,7 @@ import { reactivateSubscription } from '@moments/contract/payments/subscription'
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
+import type { Services } from '../../../services.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { createEndPlanHandler } from './end-plan.ts';
 
@@ -91,5 +92,31 @@ it.each(['now', 'with-period'])(
     await expect(authenticate(money, secret, 'complete')).rejects.toThrow();
     expect(await charged(subscriber)).toEqual([2900]);
     expect(await readPendingChange(subscriber)).toBeNull();
+  },
+);
+
+it.each(['now', 'with-period'])(
+  '[CHK-13, PLAN-09] tries to end a plan %s again if the key is wrong or Stripe rejects it while the plan renews',
+  async (when) => {
+    const { subscriptionId, id } = await money.subscriber();
+    const error = { kind: 'invalid', code: 'test', cause: 'test' } as const;
+    const rejecting = {
+      ...money.services.payments,
+      endSubscription: () => Promise.resolve({ ok: false, error } as const),
+    };
+    const end = (services: Services) => createEndPlanHandler(services).handle({ subscriptionId, when });
+    await expect(end(money.withStripeKey('sk_test_revoked'))).rejects.toThrow();
+    await expect(end({ ...money.services, payments: rejecting })).rejects.toThrow();
+    await end(money.services);
+    expect(await end({ ...money.services, payments: rejecting })).toBeUndefined();
+    const { rows } = await money.pool.query<{ status: string; ends: boolean }>(
+      'select status, cancel_plan_initiated as ends from subscriptions where member_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      when === 'now'
+        ? { status: 'MEMBERSHIP_ENDED', ends: false }
+        : { status: 'MEMBERSHIP_ACTIVE', ends: true },
+    ]);
   },
 );

@@ -14,6 +14,9 @@ const timedOut: ProviderError = {
 /** Stripe gives no code for an archived price, which can't be sold any more than a deleted one. */
 const inactivePrice = 'The price specified is inactive.';
 
+/** A key that was revoked, a key without the permission, a call at the same time, and too many calls. None says anything about the object. */
+const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 409, 429]);
+
 /** Reads what is missing from Stripe's message: `No such customer: 'cus_…'`. The parameter's name depends on the call. */
 const findMissing = (message: string): string =>
   /^No such ([A-Za-z]+)/.exec(message)?.[1]?.toLowerCase() ?? '';
@@ -28,7 +31,7 @@ function toProviderError(error: unknown): ProviderError {
   if (statusCode === 404 || code === 'resource_missing')
     return { kind: 'not-found', missing: findMissing(error.message) };
   if (error.message.startsWith(inactivePrice)) return { kind: 'not-found', missing: 'price' };
-  if (statusCode === undefined || statusCode === 409 || statusCode === 429)
+  if (statusCode === undefined || refusedStatuses.has(statusCode) || code === 'rate_limit')
     return { kind: 'unavailable', cause, isKeyUsed: false };
   if (statusCode >= 500) return { kind: 'unavailable', cause, isKeyUsed: true };
   return { kind: 'invalid', code: code || error.type, cause };
