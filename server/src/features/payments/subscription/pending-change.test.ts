@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { completePlanChange } from '@moments/contract/payments/plan-change';
-import { reactivateSubscription } from '@moments/contract/payments/subscription';
+import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { addSubscriber, authenticate } from '../../../../test/bank-page.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
@@ -60,6 +60,23 @@ it('[PLAN-10, CHK-13] drops a change that waits at the bank when the member keep
     ]);
     expect(await money.subjects(subscriber)).not.toContain('You kept your plan');
   }
+});
+
+it('[CHK-13, BILL-03] cancels nothing while it can’t be read whether a change waits at the bank', async () => {
+  const { subscriber, secret } = await leaveBank();
+  const { token, subscriptionId } = subscriber;
+  await money.post('/api/faults', { provider: 'stripe', fault: 'error-500', times: 3 });
+  expect(await money.call(cancelSubscription, { token })).toMatchObject({
+    ok: false,
+    error: { code: 'CARD_PROVIDER_UNAVAILABLE' },
+  });
+  const plan = await money.stripe.subscriptions.retrieve(subscriptionId);
+  expect([plan.cancel_at_period_end, plan.pending_update === null]).toEqual([false, false]);
+  expect(await money.ok(cancelSubscription, { token })).toMatchObject({
+    subscription: { cancelPlanInitiated: true, pendingChange: null },
+  });
+  await expect(authenticate(money, secret, 'complete')).rejects.toThrow();
+  expect(await charged(subscriber)).toEqual([2900]);
 });
 
 it('[PLAN-10] shows no change whose payment failed', async () => {

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderInvoice, SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
-import { unwrapProviderResult } from '../provider-calls.ts';
+import { isMissing, unwrapProviderResult } from '../provider-calls.ts';
 import type { StoredSubscription } from '../subscriptions-repository.ts';
 import { findPendingChangeInvoice, getInvoiceStatus } from '../sync/invoice-rules.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -70,6 +70,8 @@ export async function discardAnyPendingChange(
   { stripeSubscriptionId }: Pick<StoredSubscription, 'stripeSubscriptionId'>,
 ): Promise<void> {
   const snapshot = await services.payments.readSubscription(stripeSubscriptionId);
-  const pending = snapshot.ok ? findPendingChange(snapshot.value) : undefined;
+  // A removed plan has nothing pending, and what the caller does next says so.
+  if (isMissing(snapshot, 'subscription')) return;
+  const pending = findPendingChange(unwrapProviderResult(snapshot));
   if (pending) await discardPendingChange(services, pending);
 }
