@@ -17,12 +17,18 @@ const removedCodes: Readonly<Record<string, ErrorCode>> = {
 export const isMissing = (result: ProviderResult<unknown>, what: string): boolean =>
   !result.ok && result.error.kind === 'not-found' && result.error.missing === what;
 
+/** A call that was not answered in time, but can still have an effect. The plan lock is kept until it no longer can. */
+export class UnansweredCallError extends AppError {}
+
 function toAppError(error: ProviderError): Error {
   const removed = error.kind === 'not-found' ? removedCodes[error.missing] : undefined;
   if (removed) return new AppError(removed);
   if (error.kind === 'declined')
     return new AppError('CARD_DECLINED', { message: error.message, cause: error.code });
-  if (error.kind === 'unavailable') return new AppError('CARD_PROVIDER_UNAVAILABLE', { cause: error.cause });
+  if (error.kind === 'unavailable') {
+    const Unavailable = error.isUnanswered ? UnansweredCallError : AppError;
+    return new Unavailable('CARD_PROVIDER_UNAVAILABLE', { cause: error.cause });
+  }
   const cause = error.kind === 'invalid' ? error.cause : error.kind;
   return new AppError('UNEXPECTED', { cause: new Error(`Stripe rejected the request: ${cause}`) });
 }

@@ -10,7 +10,6 @@ import {
   toPlanChangeStatus,
   type PlanChangeStatus,
 } from '../subscription/pending-change.ts';
-import type { PlanLock } from '../subscription/plan-lock.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import type { PlanChangeQuote } from './quote-change.ts';
 
@@ -34,7 +33,7 @@ const readSnapshot = ({ payments }: Services, { order }: PlanChangeQuote) =>
 async function requestOnce(
   services: Services,
   quote: PlanChangeQuote,
-  { purpose, lock }: { readonly purpose: string; readonly lock: PlanLock },
+  purpose: string,
 ): Promise<SubscriptionSnapshot> {
   const requested: ProviderResult<true> = await callProviderOnce<true>(services, {
     purpose,
@@ -47,24 +46,19 @@ async function requestOnce(
           : undefined,
       ),
   });
-  if (!requested.ok && requested.error.kind === 'unavailable' && requested.error.isUnanswered)
-    lock.reportUnanswered();
-  unwrapProviderResult(await syncSubscription(services, quote.order.subscriptionId));
+  const synced = await syncSubscription(services, quote.order.subscriptionId);
   unwrapProviderResult(requested);
+  unwrapProviderResult(synced);
   return unwrapProviderResult(await readSnapshot(services, quote));
 }
 
 /** Requests the change. Stripe repeats its reply for a key even if the change was discarded since. Then uses the next key. */
-async function requestChange(
-  services: Services,
-  quote: PlanChangeQuote,
-  lock: PlanLock,
-): Promise<SubscriptionSnapshot> {
+async function requestChange(services: Services, quote: PlanChangeQuote): Promise<SubscriptionSnapshot> {
   const purpose = getPurpose(quote);
-  const snapshot = await requestOnce(services, quote, { purpose, lock });
+  const snapshot = await requestOnce(services, quote, purpose);
   if (isApplied(snapshot, quote) || findPendingChange(snapshot)) return snapshot;
   await replaceKey(services, purpose);
-  return requestOnce(services, quote, { purpose, lock });
+  return requestOnce(services, quote, purpose);
 }
 
 /** Logs a charge that differs from the amount shown, for administrators. */
@@ -82,12 +76,8 @@ function logUnexpectedCharge(
  * Applies a charged plan change at Stripe: right away, or after the browser has confirmed its payment.
  * @throws AppError CARD_DECLINED if nothing was charged and the plan has not changed; CARD_PROVIDER_UNAVAILABLE
  */
-export async function applyPlanChange(
-  services: Services,
-  quote: PlanChangeQuote,
-  lock: PlanLock,
-): Promise<PlanChangeStatus> {
-  const snapshot = await requestChange(services, quote, lock);
+export async function applyPlanChange(services: Services, quote: PlanChangeQuote): Promise<PlanChangeStatus> {
+  const snapshot = await requestChange(services, quote);
   if (isApplied(snapshot, quote)) {
     logUnexpectedCharge(services, quote, snapshot);
     return toPlanChangeStatus('succeeded');

@@ -14,7 +14,7 @@ import {
   type PlanChangeStatus,
 } from '../subscription/pending-change.ts';
 import { isKnownAttempt, saveAttempt } from '../subscription/plan-changes-repository.ts';
-import { withPlanLock, type PlanLock } from '../subscription/plan-lock.ts';
+import { withPlanLock } from '../subscription/plan-lock.ts';
 import { keepChosenPlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { applyPlanChange } from './apply-change.ts';
@@ -119,8 +119,9 @@ async function bookPlan(services: Services, { order, snapshot }: PlanChangeQuote
   if (endsWithPeriod) unwrapProviderResult(await payments.reactivateSubscription(subscriptionId));
   const booking = { subscriptionId, runningPriceId, nextPriceId: order.priceId };
   const booked = await payments.planChanges.book(booking);
-  unwrapProviderResult(await syncSubscription(services, subscriptionId));
+  const synced = await syncSubscription(services, subscriptionId);
   unwrapProviderResult(booked);
+  unwrapProviderResult(synced);
   return toPlanChangeStatus('succeeded');
 }
 
@@ -128,7 +129,6 @@ async function change(
   services: Services,
   memberId: string,
   request: PlanChangeRequest,
-  lock: PlanLock,
 ): Promise<PlanChangeStatus> {
   const quote = await quotePlanChange(services, memberId, request.priceId);
   if (quote.kind !== 'cancel') await requireLastingAccount(services, memberId);
@@ -141,7 +141,7 @@ async function change(
     return toPlanChangeStatus('succeeded');
   }
   await recordRequest(services, memberId, quote, request);
-  return quote.order.isCharged ? applyPlanChange(services, quote, lock) : bookPlan(services, quote);
+  return quote.order.isCharged ? applyPlanChange(services, quote) : bookPlan(services, quote);
 }
 
 /**
@@ -153,8 +153,7 @@ export const changePlan = (
   services: Services,
   memberId: string,
   request: PlanChangeRequest,
-): Promise<PlanChangeStatus> =>
-  withPlanLock(services, memberId, (lock) => change(services, memberId, request, lock));
+): Promise<PlanChangeStatus> => withPlanLock(services, memberId, () => change(services, memberId, request));
 
 async function complete(services: Services, memberId: string, priceId: string): Promise<PlanChangeStatus> {
   const snapshot = await readChangeablePlan(services, memberId);

@@ -1,7 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { changePlan } from '@moments/contract/payments/plan-change';
-import { getSubscription } from '@moments/contract/payments/subscription';
+import {
+  cancelSubscription,
+  getSubscription,
+  reactivateSubscription,
+} from '@moments/contract/payments/subscription';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addSubscriber } from '../../../../test/bank-page.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
@@ -108,6 +112,45 @@ it('[CHK-13] runs a pause and a plan change one after the other', async () => {
   expect(done).toEqual(['changed', 'paused']);
   expect(await readShown(subscriber)).toMatchObject({ title: 'Plus', status: 'MEMBERSHIP_PAUSED' });
 });
+
+it.each(['keep', 'change', 'pause'])(
+  '[CHK-13] cancels a plan only when an unanswered call to %s it can no longer undo that',
+  async (first) => {
+    const { token, id: memberId, subscriptionId } = await money.subscriber('standard');
+    const { payments } = money.services;
+    const { planChanges, reactivateSubscription: keep } = payments;
+    const { pause } = planChanges;
+    const error = { kind: 'unavailable', cause: 'no answer in time', isKeyUsed: false, isUnanswered: true };
+    let reachStripe = (): Promise<unknown> => Promise.reject(new Error('nothing was called'));
+    const answerLate = (call: (id: string) => Promise<unknown>) => (id: string) => {
+      reachStripe = () => call(id);
+      return Promise.resolve({ ok: false, error });
+    };
+    const body = { priceId: await money.priceOf('starter'), total: 0, attemptId: 'a1' };
+    await money.ok(cancelSubscription, { token });
+    Object.assign(payments, { reactivateSubscription: answerLate(keep) });
+    Object.assign(planChanges, { pause: answerLate(pause) });
+    const unavailable = { code: 'CARD_PROVIDER_UNAVAILABLE' };
+    if (first === 'pause')
+      await expect(pausePlan(money.services, { memberId, actor })).rejects.toMatchObject(unavailable);
+    else
+      expect(
+        await (first === 'keep'
+          ? money.call(reactivateSubscription, { token })
+          : money.call(changePlan, { token, body })),
+      ).toMatchObject({ error: unavailable });
+    Object.assign(payments, { reactivateSubscription: keep });
+    Object.assign(planChanges, { pause });
+    const canceling = money.ok(cancelSubscription, { token });
+    await Promise.race([canceling, pass(1_000)]);
+    await reachStripe();
+    const endLock = `update plan_turns set until = now() - interval '1 second' where member_id = $1`;
+    expect((await money.pool.query(endLock, [memberId])).rowCount).toBe(1);
+    await canceling;
+    const plan = await money.stripe.subscriptions.retrieve(subscriptionId);
+    expect(plan.cancel_at_period_end).toBe(true);
+  },
+);
 
 it('[CHK-13] charges for an active plan or for nothing when a pause and a change come at the same time', async () => {
   for (let round = 0; round < 3; round += 1) {

@@ -56,9 +56,10 @@ export async function discardPendingChange(
 ): Promise<void> {
   if (status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS');
   const discarded = await services.payments.voidInvoice(invoice.id);
-  unwrapProviderResult(await syncSubscription(services, subscriptionId));
+  const synced = await syncSubscription(services, subscriptionId);
   if (!discarded.ok && discarded.error.kind === 'invalid') throw new AppError('PAYMENT_IN_PROGRESS');
   unwrapProviderResult(discarded);
+  unwrapProviderResult(synced);
 }
 
 /**

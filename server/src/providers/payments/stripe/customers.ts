@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardOwner, Cards, Customers, SavedCard } from '../customers.ts';
-import { callStripe } from './errors.ts';
+import { callStripe, readStripe } from './errors.ts';
 import { getId } from './objects.ts';
 
 /** Creates the calls of https://docs.stripe.com/api/customers. */
@@ -76,7 +76,7 @@ export const createCardCalls = (stripe: Stripe): Cards => ({
       const components = { payment_element: { enabled: true, features: sessionFeatures } };
       return (await stripe.customerSessions.create({ customer, components })).client_secret;
     }),
-  list: (owner) => callStripe(() => list(stripe, owner)),
+  list: (owner) => readStripe(() => list(stripe, owner)),
   makeDefault: ({ customerId, subscriptionId }, cardId) =>
     callStripe(async () => {
       const change = { default_payment_method: cardId };

@@ -59,3 +59,11 @@ export async function callStripe<T>(
     clearTimeout(timer);
   }
 }
+
+/** Runs SDK calls that only read, which have no effect after the limit either. */
+export async function readStripe<T>(work: () => Promise<T>, limit?: number): Promise<ProviderResult<T>> {
+  const result = await callStripe(work, limit);
+  if (result.ok || result.error.kind !== 'unavailable') return result;
+  const { kind, cause, isKeyUsed } = result.error;
+  return { ok: false, error: { kind, cause, isKeyUsed } };
+}

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentReader, ReversalsSnapshot, SubscriptionSnapshot } from '../payment-reader.ts';
 import { listChangedCustomers, readCustomerRecords, toReversal } from './customer-records.ts';
-import { callStripe } from './errors.ts';
+import { readStripe } from './errors.ts';
 import { toInvoice } from './invoices.ts';
 import { getId, toPayment, toSubscription } from './objects.ts';
 
@@ -56,22 +56,22 @@ const recordsLimit = 2 * 60_000;
  * @see https://docs.stripe.com/api/pagination/auto
  */
 export const createReaderCalls = (stripe: Stripe): PaymentReader => ({
-  readSubscription: (id) => callStripe(() => readSubscription(stripe, id)),
+  readSubscription: (id) => readStripe(() => readSubscription(stripe, id)),
   readPayment: (id) =>
-    callStripe(async () =>
+    readStripe(async () =>
       toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
     ),
   findSubscription: ({ kind, id }) =>
-    callStripe(() =>
+    readStripe(() =>
       kind === 'invoice' ? findSubscriptionOfInvoice(stripe, id) : findSubscriptionOfPayment(stripe, id),
     ),
-  readReversals: (id) => callStripe(() => readReversals(stripe, id)),
+  readReversals: (id) => readStripe(() => readReversals(stripe, id)),
   findPayment: ({ kind, id }) =>
-    callStripe(async () => {
+    readStripe(async () => {
       const object =
         kind === 'charge' ? await stripe.charges.retrieve(id) : await stripe.disputes.retrieve(id);
       return getId(object.payment_intent);
     }),
-  listChangedCustomers: (range) => callStripe(() => listChangedCustomers(stripe, range), recordsLimit),
-  readCustomerRecords: (id) => callStripe(() => readCustomerRecords(stripe, id), recordsLimit),
+  listChangedCustomers: (range) => readStripe(() => listChangedCustomers(stripe, range), recordsLimit),
+  readCustomerRecords: (id) => readStripe(() => readCustomerRecords(stripe, id), recordsLimit),
 });

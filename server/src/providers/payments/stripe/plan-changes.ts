@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { InvoicePayment, PlanBooking, PlanChanges, PlanSwitch } from '../plan-changes.ts';
 import { ok, type ProviderResult } from '../provider-result.ts';
-import { callStripe } from './errors.ts';
+import { callStripe, readStripe } from './errors.ts';
 import { finalizeDraft } from './invoices.ts';
 import { getId, toDate } from './objects.ts';
 import { release } from './plan-lifecycle.ts';
@@ -134,7 +134,7 @@ async function payInvoice(
   if (paid.ok) return ok('charged');
   const { error } = paid;
   const timeLeft = payLimit - (performance.now() - start);
-  const invoice = await callStripe(() => stripe.invoices.retrieve(invoiceId), timeLeft);
+  const invoice = await readStripe(() => stripe.invoices.retrieve(invoiceId), timeLeft);
   if (invoice.ok && invoice.value.status === 'paid') return ok('charged');
   const known =
     error.kind === 'declined' || error.kind === 'invalid' ? invoicePayments[error.code] : undefined;
@@ -151,7 +151,7 @@ async function payInvoice(
  * @see https://docs.stripe.com/api/invoices/pay
  */
 export const createPlanChangeCalls = (stripe: Stripe): PlanChanges => ({
-  preview: (target) => callStripe(() => preview(stripe, target)),
+  preview: (target) => readStripe(() => preview(stripe, target)),
   change: (target) => callStripe(() => change(stripe, target)),
   book: (booking) => callStripe(() => book(stripe, booking)),
   payInvoice: ({ invoiceId, cardId }) => payInvoice(stripe, invoiceId, cardId),
