@@ -40,6 +40,12 @@ const ours = {
   isFinal: false,
   isOurs: true,
 };
+const optedOut = {
+  staff: 'The member opted out of texts from this number.',
+  member: 'You opted out of texts. To get them again, text START to the number that you texted STOP.',
+  isFinal: false,
+  isOurs: false,
+};
 const unknown = {
   staff: 'The text was not delivered. Try again, or ask operations to check the number.',
   member: 'Your carrier didn’t say why.',
@@ -50,6 +56,7 @@ const unknown = {
 /** Twilio's error codes: https://www.twilio.com/docs/api/errors */
 const failures: Readonly<Record<string, DeliveryFailure>> = {
   21211: cannotGetTexts,
+  21610: optedOut,
   21612: cannotGetTexts,
   21614: cannotGetTexts,
   21635: cannotGetTexts,
@@ -65,5 +72,8 @@ const failures: Readonly<Record<string, DeliveryFailure>> = {
 /** Reads what a failure means from the stored cause, such as `undelivered: twilio 30005` (DUTY-03). */
 export function readDeliveryFailure(lastError: string | null): DeliveryFailure {
   const code = /twilio (\d+)$/.exec(lastError ?? '')?.[1] ?? '';
-  return failures[code] ?? (lastError?.startsWith('invalid-number') === true ? cannotGetTexts : unknown);
+  const known = failures[code];
+  if (known) return known;
+  if (lastError?.startsWith('opted-out')) return optedOut;
+  return lastError?.startsWith('invalid-number') ? cannotGetTexts : unknown;
 }

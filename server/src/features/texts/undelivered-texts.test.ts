@@ -128,6 +128,7 @@ it.each([
   ['invalid-number: twilio 21614', { isFinal: true, isOurs: false }],
   ['invalid-number: twilio 21635', { isFinal: true, isOurs: false }],
   ['invalid-number: x', { isFinal: true, isOurs: false }],
+  ['opted-out: twilio 21610', { isFinal: false, isOurs: false }],
   ['undelivered: twilio 39999', { isFinal: false, isOurs: false }],
   ['undelivered: no code', { isFinal: false, isOurs: false }],
   [null, { isFinal: false, isOurs: false }],

@@ -18,9 +18,9 @@ import { clearTextsFail } from './undelivered-texts-repository.ts';
 export const recordReport = ({ database, jobs }: Services, report: DeliveryReport): Promise<void> =>
   database.transaction(async (transaction) => {
     const text = await recordDelivery(transaction, report);
-    if (text?.sender !== 'coaching' || text.memberId === null) return;
-    const { id, memberId } = text;
-    if (report.status === 'delivered') await clearTextsFail(transaction, memberId);
+    if (!text || text.sender === 'pages' || text.memberId === null) return;
+    const { id, sender, memberId } = text;
+    if (report.status === 'delivered' && sender === 'coaching') await clearTextsFail(transaction, memberId);
     if (report.status === 'undelivered' || report.status === 'failed')
       await jobs.enqueue(transaction, undeliveredQueue, { id, memberId });
   });
@@ -29,6 +29,10 @@ type Undelivered = NonNullable<Awaited<ReturnType<typeof findUndelivered>>>;
 
 /** A coach's words stay in texts. Other texts go by email as they are. */
 const isFromCoach = ({ key }: Undelivered): boolean => key.startsWith('coach:');
+
+/** The other texts from the codes' number say what an email says that is sent at the same time. */
+const isEmailedToo = ({ sender, key }: Undelivered): boolean =>
+  sender === 'codes' && !key.startsWith('notice:');
 
 /** Tells the member by email what the text said, or that their coach wrote. */
 const undeliveredEmail = (
@@ -47,18 +51,19 @@ const undeliveredEmail = (
 
 /**
  * Sends an undelivered text of ours by email, once. Of coaches' texts, which stay in texts, only the first since texts last arrived is
- * mentioned. Home says that texts don't reach the phone unless the fault is ours (DUTY-03).
+ * mentioned. Home says that texts of coaching don't reach the phone unless the fault is ours (DUTY-03).
  */
 async function followUp(services: Services, id: string): Promise<void> {
   const { database, personalData, configuration, clock } = services;
   await database.transaction(async (transaction) => {
     const text = await findUndelivered(transaction, personalData, id);
-    if (!text) return;
+    if (!text || isEmailedToo(text)) return;
     const member = await lockMember(transaction, personalData, { id: text.memberId });
     // A text to a number that the member has replaced says nothing about the new one.
     if (!member || member.erasedAt !== null || member.phone !== text.to) return;
     const isNew = member.textsFailSince === null;
-    if (isNew && !text.isOutdated && !readDeliveryFailure(text.lastError).isOurs)
+    const isPhoneAtFault = text.sender === 'coaching' && !readDeliveryFailure(text.lastError).isOurs;
+    if (isNew && !text.isOutdated && isPhoneAtFault)
       await updateMember(transaction, personalData, member.id, { textsFailSince: clock.now() });
     if (member.email === '' || (isFromCoach(text) && !isNew)) return;
     await enqueueMessage(services, transaction, undeliveredEmail(configuration, text, member.email));

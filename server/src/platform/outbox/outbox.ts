@@ -14,7 +14,7 @@ import {
 } from './outbox-repository.ts';
 import type { EmailResult, TextResult } from './senders.ts';
 
-/** The texts of coaching that can't be delivered. The texts feature handles them. */
+/** The texts to members that can't be delivered. The texts feature handles them. */
 export const undeliveredQueue = 'undelivered-texts';
 
 type SendResult = TextResult | EmailResult;
@@ -34,7 +34,8 @@ const isSentAfterOptOut = (message: WaitingMessage): boolean => isCode(message) 
 
 /**
  * Sends a text. All texts but the webhook's replies leave here, so this is the one place that keeps an opt-out (TEXT-02, CONS-03): it asks
- * right before each try. Records opt-outs that the provider reports.
+ * right before each try. Records opt-outs that the provider reports for the coaching number: it blocks each of our numbers by itself, so a
+ * blocked number of codes may belong to a person who asked for texts again.
  */
 async function sendText(services: Sender, message: WaitingMessage): Promise<TextResult> {
   const { id: reference, sender: from, to, body } = message;
@@ -42,7 +43,8 @@ async function sendText(services: Sender, message: WaitingMessage): Promise<Text
   if (await services.optOuts.isOptedOut(to))
     return { sent: false, reason: 'opted-out', cause: 'the number opted out' };
   const result = await services.texts.send({ from, to, body, reference });
-  if (!result.sent && result.reason === 'opted-out') await services.optOuts.recordProviderOptOut(to);
+  if (!result.sent && result.reason === 'opted-out' && from === 'coaching')
+    await services.optOuts.recordProviderOptOut(to);
   return result;
 }
 
@@ -94,7 +96,8 @@ async function recordFailure(services: Sender, message: WaitingMessage, failure:
       isOutcomeUnknown,
       lastError: `${reason}: ${cause}`,
     });
-    if (reason === 'invalid-number' && sender === 'coaching' && !isUnowned)
+    const isUndelivered = reason === 'invalid-number' || (reason === 'opted-out' && sender === 'codes');
+    if (isUndelivered && sender !== 'pages' && !isUnowned)
       await services.jobs.enqueue(transaction, undeliveredQueue, { id });
   });
   return reason;

@@ -150,8 +150,8 @@ export async function findUndelivered(queries: Queries, personalData: PersonalDa
     .where(eq(outboundMessages.id, id));
   if (!row || row.memberId === null || row.deliveryStatus === 'delivered') return undefined;
   if (row.contentErasedAt !== null || row.lastError === null) return undefined;
-  const { memberId, key, lastError, isOutdated } = row;
+  const { memberId, sender, key, lastError, isOutdated } = row;
   const to = personalData.decrypt(row.recipientEncrypted, getRecipientPlace(id));
   const body = personalData.decrypt(row.bodyEncrypted, getBodyPlace(id));
-  return { id, memberId, key, lastError, isOutdated, to, body };
+  return { id, memberId, sender, key, lastError, isOutdated, to, body };
 }

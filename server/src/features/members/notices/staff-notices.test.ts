@@ -5,10 +5,13 @@ import { staffSendNotice, staffUndoNotice } from '@moments/contract/members/staf
 import { addCoachedMember } from '../../../../test/coached-member.ts';
 import { addConfirmation } from '../../../../test/confirmations.ts';
 import { addStaff, type TestStaff } from '../../../../test/desk-staff.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { shareTestServer } from '../../../../test/test-server.ts';
-import { createOutboxHandler } from '../../../platform/outbox/index.ts';
+import { getFacts } from '../../../../test/text-facts.ts';
+import { createOutboxHandler, enqueueMessage } from '../../../platform/outbox/index.ts';
 import { createSession } from '../../sign-in/index.ts';
+import { createUndeliveredHandler } from '../../texts/undelivered-texts.ts';
 import { createHeldNoticesHandler } from './staff-notices.ts';
 
 const server = await shareTestServer();
@@ -28,13 +31,20 @@ async function hold(memberId: string): Promise<string> {
   if (!sent.ok) throw new Error(sent.error.message);
   return sent.reply.id;
 }
+/** Delivers a text, and does what follows if it can’t be delivered. */
+async function deliver(id: string): Promise<void> {
+  await createOutboxHandler(server.services).handle({ id });
+  const followUp = `select data from pgboss.job where name = 'undelivered-texts' and data ->> 'id' = $1`;
+  const { rows } = await server.pool.query<{ data: { id: string } }>(followUp, [id]);
+  for (const { data } of rows) await createUndeliveredHandler(server.services).handle(data);
+}
 const release = async (id: string) => {
   await createHeldNoticesHandler(server.services).handle({ id });
   const { rows } = await server.pool.query<{ id: string }>(
     `select id from outbound_messages where key = 'notice:' || $1`,
     [id],
   );
-  for (const row of rows) await createOutboxHandler(server.services).handle({ id: row.id });
+  for (const row of rows) await deliver(row.id);
 };
 async function addMember() {
   const member = await addCoachedMember(server, 12);
@@ -108,6 +118,46 @@ describe('a notice of operations to a member', () => {
       subject: 'A notice from our team',
       text: expect.stringContaining(words) as string,
     });
+  });
+
+  it('[DESK-04, TEXT-02, DUTY-03] goes by email when only the codes’ number is blocked, and opts no one out who texted START since', async () => {
+    const member = await addMember();
+    const text = createTestPhone(server, member.phone);
+    await text({ body: 'STOP', to: server.services.configuration.twilioCodesFrom });
+    await text('START');
+    server.texts.answer = { sent: false, reason: 'opted-out', cause: 'twilio 21610' };
+    await release(await hold(member.id)).finally(() => {
+      server.texts.answer = undefined;
+    });
+    expect(await getFacts(server, member.id).status()).toBe('ACTIVE_COACHING');
+    const [email, ...more] = (await readEmailsTo(server, member.id)).filter(({ body }) =>
+      body.includes('Nora'),
+    );
+    expect([email?.body, more]).toEqual([expect.stringContaining('text START to the number'), []]);
+    const profile = await server.ok(getMemberProfile, { token: member.token });
+    expect(profile.user.basicInfo.textsFail).toBeUndefined();
+  });
+
+  it('[DESK-04, DUTY-03] goes by email when its text can’t be delivered, and a notice of the account, which is emailed anyway, does not', async () => {
+    const member = await addMember();
+    server.texts.answer = { sent: false, reason: 'invalid-number', cause: 'twilio 21614' };
+    await release(await hold(member.id));
+    const id = await server.services.database.transaction((transaction) =>
+      enqueueMessage(server.services, transaction, {
+        key: `test:${member.id}:text`,
+        channel: 'text',
+        sender: 'codes',
+        memberId: member.id,
+        to: member.phone,
+        body: 'Your number was changed',
+      }),
+    );
+    await deliver(id ?? '').finally(() => {
+      server.texts.answer = undefined;
+    });
+    expect((await readEmailsTo(server, member.id)).map(({ subject }) => subject)).toEqual([
+      'We couldn’t text you',
+    ]);
   });
 
   it('[DESK-04] is sent once for its key, and at most five times a day to a member', async () => {
