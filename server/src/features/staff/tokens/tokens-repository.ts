@@ -62,6 +62,16 @@ export async function findToken(queries: Queries, id: string): Promise<StoredTok
   return row;
 }
 
+/** Keeps a token from being revoked until the transaction ends. @returns false if it is revoked */
+export async function keepActive(transaction: Transaction, id: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+    .for('share');
+  return rows.length > 0;
+}
+
 /** Stores a token. @returns undefined if the name has a token that is not revoked */
 export async function insertToken(
   queries: Queries,
@@ -116,15 +126,16 @@ export async function noteWarning(queries: Queries, id: string, warnedDays: numb
 }
 
 /**
- * Revokes a token and all that were issued with it or with those. Revoked tokens keep their date.
+ * Revokes a token and all that were issued with it or with those. Revoked tokens keep their date. Looks again until there are none: the
+ * update waits for a token that is just being issued with one of them, but doesn't see it.
  * @returns those that were revoked now
  */
 export async function revokeTokens(
-  queries: Queries,
+  transaction: Transaction,
   id: string,
 ): Promise<readonly Pick<StoredToken, 'id' | 'name'>[]> {
   if (!isUuid(id)) return [];
-  const { rows } = await queries.execute<{ id: string; name: string }>(sql`
+  const { rows } = await transaction.execute<{ id: string; name: string }>(sql`
     with recursive issued as (
       select id from api_tokens where id = ${id}
       union
@@ -133,5 +144,5 @@ export async function revokeTokens(
     update api_tokens set revoked_at = now()
     where id in (select id from issued) and revoked_at is null
     returning id, name`);
-  return rows;
+  return rows.length === 0 ? rows : [...rows, ...(await revokeTokens(transaction, id))];
 }

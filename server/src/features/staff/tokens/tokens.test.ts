@@ -218,6 +218,22 @@ describe('rights of a token', () => {
     expect(allowed).toEqual([false, false, false, true]);
   });
 
+  it('[SEC-08] leaves no active token of a revoked one, even of those that it was issuing at that moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const first = await issueOrFail(['admin']);
+      const second = await issueOrFail(['admin'], first.token);
+      const issueMany = () =>
+        Promise.all(Array.from({ length: 4 }, () => issueWith(['admin'], second.token)));
+      const [issued] = await Promise.all([issueMany(), revoke(first.id)]);
+      for (const result of issued) if (!result.ok) expect(result.error.code).toBe('UNAUTHENTICATED');
+      const { rowCount } = await server.pool.query(
+        'select 1 from api_tokens where issued_by_id = $1 and revoked_at is null',
+        [second.id],
+      );
+      expect(rowCount).toBe(0);
+    }
+  });
+
   it('[SEC-08] renews a token with a new value, and accepts the old one for another hour', async () => {
     const { token, id } = await issueOrFail(['operations']);
     server.clock.advance(80 * 86_400);

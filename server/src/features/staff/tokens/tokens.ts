@@ -18,6 +18,7 @@ import { hashApiToken, toTokenActor } from './authenticate-token.ts';
 import {
   findToken,
   insertToken,
+  keepActive,
   listTokens,
   replaceHash,
   revokeTokens,
@@ -82,7 +83,7 @@ export async function showTokens(
 
 /**
  * Issues a token. Only this reply contains it; the server stores a hash (OPS-01).
- * @throws AppError INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer has fewer rights
+ * @throws AppError INVALID_REQUEST if the name has a token; NO_ACCESS if the issuer has fewer rights; UNAUTHENTICATED if its token was revoked
  */
 export async function issueToken(
   services: Needed,
@@ -101,6 +102,8 @@ export async function issueToken(
   const token = createApiToken();
   const expiresAt = toEnd(services, days);
   return services.database.transaction(async (transaction) => {
+    if (issuer.tokenId !== null && !(await keepActive(transaction, issuer.tokenId)))
+      throw new AppError('UNAUTHENTICATED');
     const issued = await insertToken(transaction, {
       name,
       roles,
