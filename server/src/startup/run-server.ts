@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildServices } from '../build-services.ts';
 import { createCareMetrics } from '../features/on-call/care-metrics.ts';
+import { checkAccount } from '../features/payments/index.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import type { Configuration } from '../platform/configuration/schema.ts';
 import { beginStart, createWorkerApp, drain, finishStart } from '../platform/monitoring/monitoring.ts';
@@ -96,6 +97,7 @@ export async function runServer(configuration: Configuration, log: Logger): Prom
     await stopTracing();
   };
   try {
+    await checkAccount(services);
     await services.jobs.start(createJobHandlers(services));
     const listening = await listen(services);
     ({ apps } = listening);

@@ -2,6 +2,7 @@ export { notifyOfRenewalAfterOptOut } from './cancel-link/opt-out-email.ts';
 export { requireNoPendingPayment } from './checkout/purchases.ts';
 export { cancelPurchase } from './checkout/purchases.ts';
 export { findOpenPurchase } from './payments-repository.ts';
+export { checkAccount } from './provider-calls.ts';
 export { readAddOnObstacle } from './plans/available-plans.ts';
 export { createReconcileHandler } from './reconciliation/reconcile.ts';
 export { cancelPlan } from './subscription/cancel-plan.ts';

@@ -2,10 +2,31 @@ import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   cardProviderEvents,
+  databaseFacts,
   idempotencyKeyVersions,
   providerReads,
+  subscriptions,
 } from '../../platform/database/schema/index.ts';
 import type { ProviderEvent } from '../../providers/payments/payments.ts';
+
+/**
+ * Records the Stripe account of the plans here. Before the first plan, another account may take its place.
+ * @returns the account that is recorded
+ */
+export async function recordAccount(queries: Queries, account: string): Promise<string> {
+  const { name, value } = databaseFacts;
+  const [row] = await queries
+    .insert(databaseFacts)
+    .values({ name: 'stripe-account', value: account })
+    .onConflictDoUpdate({
+      target: name,
+      set: {
+        value: sql`case when exists (select from ${subscriptions}) then ${value} else excluded.value end`,
+      },
+    })
+    .returning({ value });
+  return row?.value ?? account;
+}
 
 /** Reads the current version of a purpose's idempotency key. The first is 1. */
 export async function getKeyVersion(queries: Queries, purpose: string): Promise<number> {

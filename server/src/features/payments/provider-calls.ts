@@ -1,11 +1,18 @@
 import type { ErrorCode } from '@moments/contract/http/errors';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { StartupError } from '../../platform/startup/startup-error.ts';
 import { ok, type ProviderError, type ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, type Member } from '../members/index.ts';
 import { ownsCustomer } from './customers-repository.ts';
-import { advanceKeyVersion, claimRead, findStoredRead, getKeyVersion } from './provider-calls-repository.ts';
+import {
+  advanceKeyVersion,
+  claimRead,
+  findStoredRead,
+  getKeyVersion,
+  recordAccount,
+} from './provider-calls-repository.ts';
 
 /** What a member reads if Stripe no longer has something. Reading it again repairs our records (FIELD-03). */
 const removedCodes: Readonly<Record<string, ErrorCode>> = {
@@ -112,6 +119,28 @@ export async function syncFromProvider<T>(
     if (isStored) return ok(undefined);
     stored = await findStoredRead(database, objectId);
   }
+}
+
+/**
+ * Checks at the start that Stripe’s key is of the account of the plans here. With the key of another one, each plan would count as removed
+ * at Stripe and end. A server starts without the check if Stripe doesn’t answer, or if the key may not read its account.
+ * @throws StartupError
+ */
+export async function checkAccount({
+  database,
+  payments,
+  log,
+}: Pick<Services, 'database' | 'payments' | 'log'>): Promise<void> {
+  const account = await payments.readAccount();
+  if (!account.ok) {
+    log.warn({ reason: account.error.kind }, 'could not check the Stripe account');
+    return;
+  }
+  const recorded = await recordAccount(database, account.value);
+  if (recorded !== account.value)
+    throw new StartupError(
+      `stripe: STRIPE_SECRET_KEY is of ${account.value}, and the plans in the database are of ${recorded}; set a key of that account`,
+    );
 }
 
 interface OwnedObject {

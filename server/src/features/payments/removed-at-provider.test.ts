@@ -10,7 +10,11 @@ import { previewPlanChange } from '@moments/contract/payments/plan-change';
 import { staffListReconciliations } from '@moments/contract/payments/staff-reconciliation';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { type Buyer, shareMoneyServer } from '../../../test/money-server.ts';
+import { StartupError } from '../../platform/startup/startup-error.ts';
+import { ok } from '../../providers/payments/provider-result.ts';
+import { checkAccount } from './provider-calls.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
+import { syncSubscription } from './sync/sync-subscription.ts';
 
 const money = await shareMoneyServer();
 
@@ -64,6 +68,37 @@ it.each(newCustomerUses)(
     expect(await reconcileAll()).toEqual([{ memberId: buyer.id, what: 'refunds', isRepaired: true }]);
   },
 );
+
+it('[FIELD-03] restores a plan that Stripe has again, for example once the key is of the right account', async () => {
+  const { subscriptionId, id } = await money.subscriber();
+  const missing = { ok: false, error: { kind: 'not-found', missing: 'subscription' } } as const;
+  const payments = { ...money.services.payments, readSubscription: () => Promise.resolve(missing) };
+  await syncSubscription({ ...money.services, payments }, subscriptionId);
+  const readPlan = async () => {
+    const query = 'select status, removed_at is null as "isThere" from subscriptions where member_id = $1';
+    return (await money.pool.query<{ status: string; isThere: boolean }>(query, [id])).rows[0];
+  };
+  expect(await readPlan()).toEqual({ status: 'MEMBERSHIP_ENDED', isThere: false });
+  expect(await reconcileAll()).toEqual([{ memberId: id, what: 'plans', isRepaired: true }]);
+  expect(await readPlan()).toEqual({ status: 'MEMBERSHIP_ACTIVE', isThere: true });
+  expect(await reconcileAll()).toEqual([]);
+});
+
+it('[FIELD-03] starts no server with a key of another Stripe account than that of the plans', async () => {
+  const check = (account: string) =>
+    checkAccount({
+      ...money.services,
+      payments: { ...money.services.payments, readAccount: () => Promise.resolve(ok(account)) },
+    });
+  await money.pool.query(`delete from database_facts where name = 'stripe-account'`);
+  await checkAccount(money.services);
+  await checkAccount(money.withStripeKey('sk_test_revoked'));
+  await expect(check('acct_other in test mode')).rejects.toThrow(
+    'STRIPE_SECRET_KEY is of acct_other in test mode, and the plans in the database are of acct_sandbox in test mode',
+  );
+  await expect(check('acct_sandbox in live mode')).rejects.toThrow(StartupError);
+  await checkAccount(money.services);
+});
 
 it('[FIELD-03] names a deleted customer in the reconciliation once, and ends the plan that went with it', async () => {
   const buyer = await money.subscriber();

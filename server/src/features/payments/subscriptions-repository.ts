@@ -65,7 +65,13 @@ export async function saveSubscription(
     })
     .onConflictDoUpdate({
       target: subscriptions.stripeSubscriptionId,
-      set: { ...state, updatedAt: sql`now()`, ...(decidedBefore ? clearAwaitingBefore(decidedBefore) : {}) },
+      // Stripe has it, also if it could not be found before.
+      set: {
+        ...state,
+        removedAt: null,
+        updatedAt: sql`now()`,
+        ...(decidedBefore ? clearAwaitingBefore(decidedBefore) : {}),
+      },
     });
   return { before, next };
 }

@@ -3,6 +3,8 @@ import type { ProviderResult } from './provider-result.ts';
 
 /** Reads the current state of Stripe's objects, which decides about every payment. */
 export interface PaymentReader {
+  /** Reads the ID and the mode of the account whose key is used. A restricted key may not be allowed to. */
+  readAccount(): Promise<ProviderResult<string>>;
   /** Reads a subscription and up to 100 of its invoices, newest first. */
   readSubscription(id: string): Promise<ProviderResult<SubscriptionSnapshot>>;
   readPayment(id: string): Promise<ProviderResult<ProviderPayment>>;

@@ -65,12 +65,19 @@ describe('the Stripe adapter', () => {
     });
   });
 
-  it('[CHK-13] learns nothing about an object from a revoked key, a key without permission, or a rate limit', async () => {
+  it('[CHK-13] learns nothing about an object from a revoked key, a key without permission or of the other mode, or a rate limit', async () => {
     const unavailable = { ok: false, error: { kind: 'unavailable', isKeyUsed: false } };
     const revoked = createPayments({ stripeSecretKey: 'sk_test_wrong' });
     expect(await revoked.readPayment('pi_none')).toMatchObject(unavailable);
     expect(await revoked.endSubscription('sub_none', 'now')).toMatchObject(unavailable);
     const answers = [
+      new Stripe.errors.StripeInvalidRequestError({
+        type: 'invalid_request_error',
+        statusCode: 404,
+        code: 'resource_missing',
+        message:
+          "No such subscription: 'sub_1'; a similar object exists in live mode, but a test mode key was used to make this request.",
+      }),
       new Stripe.errors.StripePermissionError({ type: 'invalid_request_error', statusCode: 403 }),
       new Stripe.errors.StripeRateLimitError({
         type: 'invalid_request_error',

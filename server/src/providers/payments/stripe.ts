@@ -120,7 +120,7 @@ export function createStripePayments(configuration: Settings): Payments {
     ...createCustomerCalls(stripe),
     ...createPurchaseCalls(stripe),
     ...createLifecycleCalls(stripe),
-    ...createReaderCalls(stripe),
+    ...createReaderCalls(stripe, /^[rs]k_live_/.test(configuration.stripeSecretKey) ? 'live' : 'test'),
     readEvent: (payload, signature) =>
       isSigned(stripe, configuration.stripeWebhookSecret, payload, signature)
         ? readSignedEvent(payload)

@@ -17,6 +17,10 @@ const inactivePrice = 'The price specified is inactive.';
 /** A key that was revoked, a key without the permission, a call at the same time, and too many calls. None says anything about the object. */
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
+/** What Stripe says of an object of test mode to a live key, and the other way round. It was not removed. */
+const isOfOtherMode = (message: string): boolean =>
+  /similar object exists in (?:live|test) mode/.test(message);
+
 /** Reads what is missing from Stripe's message: `No such customer: 'cus_…'`. The parameter's name depends on the call. */
 const findMissing = (message: string): string =>
   /^No such ([A-Za-z]+)/.exec(message)?.[1]?.toLowerCase() ?? '';
@@ -28,6 +32,7 @@ function toProviderError(error: unknown): ProviderError {
   const cause = [error.type, code, error.requestId ?? '', String(statusCode ?? '')].join(' ').trim();
   if (error instanceof Stripe.errors.StripeCardError)
     return { kind: 'declined', code: error.decline_code || code, message: error.message };
+  if (isOfOtherMode(error.message)) return { kind: 'unavailable', cause, isKeyUsed: false };
   if (statusCode === 404 || code === 'resource_missing')
     return { kind: 'not-found', missing: findMissing(error.message) };
   if (error.message.startsWith(inactivePrice)) return { kind: 'not-found', missing: 'price' };

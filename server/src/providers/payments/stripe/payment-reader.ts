@@ -49,13 +49,22 @@ async function readReversals(stripe: Stripe, id: string): Promise<ReversalsSnaps
 /** For all pages of a call that no member waits for, in ms. */
 const recordsLimit = 2 * 60_000;
 
+/** For a call at the start of a server, which doesn't wait long for a Stripe that can't be reached. */
+const once = { maxNetworkRetries: 0, timeout: 5_000 };
+
+async function readAccount(stripe: Stripe, mode: 'live' | 'test'): Promise<string> {
+  const { id } = await stripe.accounts.retrieveCurrent({}, once);
+  return `${id} in ${mode} mode`;
+}
+
 /**
  * Creates the calls that read payments and subscriptions.
  * @see https://docs.stripe.com/api/subscriptions
  * @see https://docs.stripe.com/api/payment_intents
  * @see https://docs.stripe.com/api/pagination/auto
  */
-export const createReaderCalls = (stripe: Stripe): PaymentReader => ({
+export const createReaderCalls = (stripe: Stripe, mode: 'live' | 'test'): PaymentReader => ({
+  readAccount: () => readStripe(() => readAccount(stripe, mode)),
   readSubscription: (id) => readStripe(() => readSubscription(stripe, id)),
   readPayment: (id) =>
     readStripe(async () =>
