@@ -151,7 +151,7 @@ function showHeldPlan(): void {
   };
   const profile = sampleProfile({
     basicInfo: { userEnrollment, currentStatus: 'PENDING_MATCHING' },
-    subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' },
+    subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' },
   });
   new FakeApi()
     .answer(takeMoneyBack, { statusCode: 200, message: '' })

@@ -142,11 +142,13 @@ describe('The referral', () => {
 });
 
 describe('A member whose match is late', () => {
+  const heldPlan = {
+    ...sampleSubscription,
+    status: 'MEMBERSHIP_PAUSED',
+    pauseReason: 'late-match',
+  } as const;
   const showHeld = (currentStatus: BasicInfo['currentStatus']) =>
-    show({
-      ...sampleMember({ currentStatus }),
-      subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' },
-    });
+    show({ ...sampleMember({ currentStatus }), subscription: heldPlan });
 
   it.each(['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const)(
     '[RENEW-05] chooses to wait, or to get the money back after a question: %s',
@@ -174,7 +176,7 @@ describe('A member whose match is late', () => {
     new FakeApi().reject(takeMoneyBack, 'REFUND_NOT_POSSIBLE').answer(getMemberProfile, {
       statusCode: 200,
       ...sampleMember({ currentStatus: 'PENDING_MATCHING' }),
-      subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED' },
+      subscription: heldPlan,
     });
     showHeld('PENDING_MATCHING');
     await userEvent.click(screen.getByRole('button', { name: 'Get my money back' }));
@@ -182,6 +184,21 @@ describe('A member whose match is late', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Get my money back' }));
     expect(await screen.findByText(/you aren’t waiting for a coach anymore/)).toBeVisible();
   });
+
+  it.each(['dispute', null] as const)(
+    '[RENEW-05, RENEW-06] has no such choice when the plan is paused for another reason, and reads which: %s',
+    (pauseReason) => {
+      show({
+        ...sampleMember({ currentStatus: 'PENDING_MATCHING' }),
+        subscription: { ...heldPlan, pauseReason },
+      });
+      expect(screen.queryByText('Your month hasn’t started')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
+      expect(screen.getByText('Your plan is paused')).toBeVisible();
+      const reason = pauseReason === 'dispute' ? /Your bank asked us to return a payment/ : /email us/;
+      expect(screen.getByText(reason)).toBeVisible();
+    },
+  );
 
   it('[RENEW-05] has no such choice before the promised day', () => {
     show({ ...sampleMember({ currentStatus: 'PENDING_MATCHING' }), subscription: sampleSubscription });

@@ -58,7 +58,7 @@ export default function ApplicationReceivedScreen() {
   const { firstName, preferredName } = user.personalDetails;
   const application = getApplicationState(user.basicInfo, useNow());
   // The card about the held plan explains it (RENEW-05).
-  const isHeld = application.kind === 'finalizing' && subscription?.status === 'MEMBERSHIP_PAUSED';
+  const isHeld = application.kind === 'finalizing' && subscription?.pauseReason === 'late-match';
   const hasPartner = user.basicInfo.partnerId !== 'NONE';
   useReferralTrigger(application.kind !== 'unfinished');
   return (

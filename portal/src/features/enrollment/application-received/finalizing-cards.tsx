@@ -112,7 +112,7 @@ function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
 /** Shows the progress of the application, the next steps, and resources to read (APP-02). */
 export function FinalizingCards({ application }: { application: Finalizing }) {
   const { resourcesUrl } = useConfiguration();
-  const isHeld = useProfile().subscription?.status === 'MEMBERSHIP_PAUSED';
+  const isHeld = useProfile().subscription?.pauseReason === 'late-match';
   return (
     <>
       {isHeld && <HeldPlanCard />}

@@ -179,6 +179,24 @@ it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t c
   expect(dialog).not.toHaveTextContent('keep texting');
 });
 
+it.each([
+  ['late-match', 'PENDING_MATCHING', /Your month starts on the day of your match/],
+  ['dispute', 'PENDING_MATCHING', /^Your bank asked us to return a payment/],
+  [null, 'AWAY', /^Your coach isn’t answering texts while you’re away.*Your plan is paused too/],
+] as const)(
+  '[BILL-03, RENEW-05, RENEW-06] says truly why the plan is paused: %s',
+  async (pauseReason, currentStatus, text) => {
+    const status = 'MEMBERSHIP_PAUSED';
+    new FakeApi().answer(getSubscription, createReply({ ...samplePlan, status, nextBillingDate: null }));
+    const subscription = { ...sampleSubscription, status, pauseReason } as const;
+    renderScreen(<BillingScreen />, {
+      path: '/billing?tab=manage',
+      profile: sampleProfile({ basicInfo: { currentStatus }, subscription }),
+    });
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
+
 it('[BILL-03] offers to buy a plan again after the plan has ended', async () => {
   new FakeApi().answer(
     getSubscription,

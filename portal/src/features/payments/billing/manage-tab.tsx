@@ -7,7 +7,7 @@ import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
+import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
@@ -29,11 +29,6 @@ function useFreshProfile(status: MembershipStatus | undefined): void {
 
 /** Explains a plan that isn't active, and says what to do. */
 function PlanStatusNote({ status }: { status: MembershipStatus }) {
-  const { user, subscription } = useProfile();
-  const { returnDate } = user.basicInfo;
-  const message =
-    typeof returnDate === 'string' &&
-    `${describeReturn(returnDate)} ${describeCharge(subscription, returnDate) ?? ''}`;
   switch (status) {
     case 'MEMBERSHIP_INCOMPLETE':
       return (
@@ -42,11 +37,7 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
         </Note>
       );
     case 'MEMBERSHIP_PAUSED':
-      return (
-        <Note title="Your plan is paused">
-          <p>You won’t be charged while it’s paused. {message}</p>
-        </Note>
-      );
+      return <MemberNotices />;
     // The page shows the overdue payment above all tabs.
     case 'MEMBERSHIP_PAST_DUE':
     case 'MEMBERSHIP_ACTIVE':
