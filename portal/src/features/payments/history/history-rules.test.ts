@@ -44,10 +44,25 @@ it('[BILL-04] lists a payment once when it is on two pages', () => {
   ).toEqual(['a', 'b', 'c']);
 });
 
-it('formats the status, the payment method, and the discount', () => {
-  expect(
-    ['succeeded', 'failed', 'refunded', 'requires_action'].map((each) => getStatusChip(each).label),
-  ).toEqual(['Paid', 'Failed', 'Refunded', 'Requires action']);
+it.each([
+  ['Plan', 'succeeded', 'Paid', 'good'],
+  ['Plan', 'failed', 'Failed', 'bad'],
+  ['Plan', 'requires_action', 'Requires action', 'plain'],
+  ['Refund', 'succeeded', 'Refunded', 'plain'],
+  ['Refund', 'pending', 'Pending', 'plain'],
+  ['Refund', 'failed', 'Failed', 'bad'],
+  ['Dispute', 'needs_response', 'At your bank', 'amber'],
+  ['Dispute', 'warning_under_review', 'At your bank', 'amber'],
+  ['Dispute', 'won', 'Closed', 'plain'],
+  ['Dispute', 'lost', 'Refunded', 'plain'],
+] as const)(
+  '[BILL-04, RENEW-06] says what became of a %s that is %s: %s',
+  (type, paymentStatus, label, tone) => {
+    expect(getStatusChip({ type, paymentStatus })).toEqual({ label, tone });
+  },
+);
+
+it('formats the payment method and the discount', () => {
   const noCard = { cardBrand: null, last4Digit: null };
   expect(getPaymentMethod({ paymentMethodType: 'card', cardBrand: 'amex', last4Digit: '0005' })).toBe(
     'American Express',

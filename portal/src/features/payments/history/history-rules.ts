@@ -35,14 +35,29 @@ export function matchesSearch(payment: Searched, search: string): boolean {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function getStatusChip(status: string): { readonly label: string; readonly tone: ChipProps['tone'] } {
+interface StatusChip {
+  readonly label: string;
+  readonly tone: ChipProps['tone'];
+}
+
+/** Says what a dispute means for the member. Stripe's words are ours: “lost” means that the member got the money back. */
+function getDisputeChip(status: string): StatusChip {
+  if (status === 'lost') return { label: 'Refunded', tone: 'plain' };
+  const isOver = ['won', 'warning_closed', 'prevented'].includes(status);
+  return isOver ? { label: 'Closed', tone: 'plain' } : { label: 'At your bank', tone: 'amber' };
+}
+
+/** Names the state of a payment, a refund, or a dispute. Stripe gives a refund and a payment the same status. */
+export function getStatusChip({
+  type,
+  paymentStatus: status,
+}: Pick<Transaction, 'type' | 'paymentStatus'>): StatusChip {
+  if (type === 'Dispute') return getDisputeChip(status);
   switch (status) {
     case 'succeeded':
-      return { label: 'Paid', tone: 'good' };
+      return type === 'Refund' ? { label: 'Refunded', tone: 'plain' } : { label: 'Paid', tone: 'good' };
     case 'failed':
       return { label: 'Failed', tone: 'bad' };
-    case 'refunded':
-      return { label: 'Refunded', tone: 'plain' };
     case 'processing':
       return { label: 'Processing', tone: 'amber' };
     default:

@@ -45,8 +45,8 @@ function PaidWith({ payment }: { payment: Transaction }) {
   );
 }
 
-function Status({ status }: { status: string }) {
-  const { label, tone } = getStatusChip(status);
+function Status({ payment }: { payment: Transaction }) {
+  const { label, tone } = getStatusChip(payment);
   return <Chip {...(tone && { tone })}>{label}</Chip>;
 }
 
@@ -78,7 +78,7 @@ const paymentColumns: readonly Column<Transaction>[] = [
     id: 'status',
     heading: 'Status',
     place: 'status',
-    cell: ({ paymentStatus }) => <Status status={paymentStatus} />,
+    cell: (payment) => <Status payment={payment} />,
   },
   { id: 'amount', heading: 'Amount', place: 'amount', cell: ({ amount }) => formatCents(amount) },
   {
