@@ -114,14 +114,19 @@ export const getPlanLines = (plan: SubscriptionDisplay, nextMonth: string): read
 /**
  * Explains a cancellation. An overdue payment stays due, because it is for the month that has started.
  * @param left the member's Moments
+ * @param isCoached a coach answers the member
  */
-export function getCancelCopy({ endDate, cost, status, moments }: SubscriptionDisplay, left: number): string {
+export function getCancelCopy(
+  { endDate, cost, status, moments }: SubscriptionDisplay,
+  left: number,
+  isCoached: boolean,
+): string {
   const end = formatTimestampDate(endDate);
   if (status === 'MEMBERSHIP_PAST_DUE')
     return `Your plan ends on ${end}, and we won’t charge you for later months. You still owe the overdue payment. You can keep your plan any time before ${end}.`;
   const charge = cost > 0 ? ' and we won’t charge your card again' : '';
-  if (left === 0) {
-    const used = moments === 0 ? '' : 'You have no Moments left. ';
+  if (left === 0 || !isCoached) {
+    const used = left > 0 || moments === 0 ? '' : 'You have no Moments left. ';
     return `${used}Your plan ends on ${end}${charge && `,${charge}`}. You can keep your plan any time before then.`;
   }
   return `You can keep texting your coach until ${end}. After that, your plan ends${charge}. You can keep your plan any time before then.`;

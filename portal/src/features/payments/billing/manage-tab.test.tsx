@@ -107,6 +107,16 @@ it('[BILL-03] cancels after the member confirms, then shows the end date and Buy
   expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.cancelPlanInitiated).toBe(true);
 });
 
+it('[BILL-03] promises no coach in the cancel dialog of a member who waits for one', async () => {
+  new FakeApi().answer(getSubscription, createReply(samplePlan));
+  const profile = sampleProfile({ basicInfo: { currentStatus: 'PENDING_MATCHING' } });
+  renderScreen(<BillingScreen />, { path: '/billing?tab=manage', profile });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Your plan ends on Dec 14, 2126');
+  expect(dialog).not.toHaveTextContent('coach');
+});
+
 it('[BILL-03] changes nothing when the member closes the cancel dialog', async () => {
   const api = new FakeApi()
     .answer(getSubscription, createReply(samplePlan))

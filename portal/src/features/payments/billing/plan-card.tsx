@@ -22,6 +22,7 @@ import { useProfile } from '../../../member/use-profile.ts';
 import { usePlanMutation } from '../plan-queries.ts';
 import { billingCycleLabels, getNextPlanCopy, getPlanLines, getCancelCopy } from './billing-copy.ts';
 import { canCancel, canReactivate, membershipStatusLabels } from './billing-rules.ts';
+import { useTextingFacts } from './plan-steps.tsx';
 
 interface CancelDialogProps {
   readonly plan: SubscriptionDisplay;
@@ -35,7 +36,7 @@ function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
     onClose();
     showSnackbar('success', `Your plan ends on ${formatTimestampDate(plan.endDate)}.`);
   });
-  const left = useProfile().subscription?.messagesRemaining ?? 0;
+  const { left, isCoached } = useTextingFacts();
   const close = (): void => {
     reset();
     onClose();
@@ -52,7 +53,7 @@ function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
       onConfirm={() => mutate()}
       onCancel={close}
     >
-      <p>{getCancelCopy(plan, left)}</p>
+      <p>{getCancelCopy(plan, left, isCoached)}</p>
       {error && <Alert message={error.message} />}
     </ConfirmDialog>
   );

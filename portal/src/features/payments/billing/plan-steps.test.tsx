@@ -66,15 +66,37 @@ it.each([
 );
 
 it('[BILL-03] explains a cancellation by what the member still has', () => {
-  expect(getCancelCopy(plan, 42)).toBe(
+  expect(getCancelCopy(plan, 42, true)).toBe(
     'You can keep texting your coach until Dec 14, 2026. After that, your plan ends and we won’t charge your card again. You can keep your plan any time before then.',
   );
-  expect(getCancelCopy(plan, 0)).toBe(
+  expect(getCancelCopy(plan, 0, true)).toBe(
     'You have no Moments left. Your plan ends on Dec 14, 2026, and we won’t charge your card again. You can keep your plan any time before then.',
   );
-  expect(getCancelCopy({ ...plan, cost: 0, moments: 0 }, 0)).toBe(
+  expect(getCancelCopy({ ...plan, cost: 0, moments: 0 }, 0, true)).toBe(
     'Your plan ends on Dec 14, 2026. You can keep your plan any time before then.',
   );
+});
+
+it.each(['PENDING_MATCHING', 'WAITLIST_REVIEW', 'AWAY', 'EXITED', 'EXITED_BY_STOP'])(
+  '[BILL-03] promises no coach to a member who has none: %s',
+  (currentStatus) => {
+    renderScreen(<CancellationSteps plan={plan} />, {
+      profile: sampleProfile({ basicInfo: { currentStatus } }),
+    });
+    const [, now] = screen.getAllByRole('listitem');
+    expect(now).toHaveTextContent('You have 42 Moments left.');
+    expect(now).not.toHaveTextContent('coach');
+    expect(getCancelCopy(plan, 42, false)).toBe(
+      'Your plan ends on Dec 14, 2026, and we won’t charge your card again. You can keep your plan any time before then.',
+    );
+  },
+);
+
+it('[BILL-03] says after the cancellation of an overdue plan that the payment stays due', () => {
+  renderScreen(<CancellationSteps plan={{ ...plan, status: 'MEMBERSHIP_PAST_DUE' }} />);
+  const [canceled] = screen.getAllByRole('listitem');
+  expect(canceled).toHaveTextContent('You still owe the overdue payment.');
+  expect(canceled).not.toHaveTextContent('charged again');
 });
 
 it.each([

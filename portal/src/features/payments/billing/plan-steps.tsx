@@ -1,3 +1,4 @@
+import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-status';
 import type { SubscriptionDisplay } from '@moments/contract/payments/subscription';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Stepper } from '@moments/ui/display/steps.tsx';
@@ -6,12 +7,28 @@ import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { formatMoments } from '../moments-copy.ts';
 
-const useMomentsLeft = (): number => useProfile().subscription?.messagesRemaining ?? 0;
+/** Gets the member's Moments, and whether a coach answers: not while the member waits for one, is away, or has left. */
+export function useTextingFacts(): { readonly left: number; readonly isCoached: boolean } {
+  const { user, subscription } = useProfile();
+  const status = parseMemberStatus(user.basicInfo.currentStatus);
+  return {
+    left: subscription?.messagesRemaining ?? 0,
+    isCoached: status !== undefined && isCoaching(status),
+  };
+}
 
 const noneLeft = 'You have no Moments left.';
 
-export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: SubscriptionDisplay }) {
-  const left = useMomentsLeft();
+/** Says what is charged after a cancellation. An overdue payment stays due. */
+function describeCharges({ status, cost }: SubscriptionDisplay): string {
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return 'We won’t charge you for later months. You still owe the overdue payment.';
+  return cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.';
+}
+
+export function CancellationSteps({ plan }: { plan: SubscriptionDisplay }) {
+  const { endDate, moments } = plan;
+  const { left, isCoached } = useTextingFacts();
   const { deletionDueAt } = useProfile().user.basicInfo;
   const noneNow = moments === 0 ? 'You keep community access until then.' : noneLeft;
   return (
@@ -21,13 +38,16 @@ export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: 
           {
             title: deletionDueAt === null ? 'You canceled' : 'Your plan won’t renew',
             state: 'done',
-            children: cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.',
+            children: describeCharges(plan),
           },
           {
             title: `Nothing changes until ${formatTimestampDate(endDate)}`,
             state: 'now',
             icon: <MessageIcon />,
-            children: left === 0 ? noneNow : `Keep texting your coach. You have ${formatMoments(left)} left.`,
+            children:
+              left === 0
+                ? noneNow
+                : `${isCoached ? 'Keep texting your coach. ' : ''}You have ${formatMoments(left)} left.`,
           },
           {
             state: 'later',
@@ -52,7 +72,7 @@ export function CancellationSteps({ plan: { endDate, cost, moments } }: { plan: 
 export function RenewalSteps({ plan }: { plan: SubscriptionDisplay }) {
   const { endDate, nextPlan } = plan;
   const moments = nextPlan?.moments ?? plan.moments;
-  const left = useMomentsLeft();
+  const { left } = useTextingFacts();
   const day = formatTimestampDate(endDate);
   return (
     <Card title="What’s next">

@@ -34,10 +34,14 @@ it('[RENEW-02] shows the plan of the link, cancels it once pressed, and keeps it
     .answer(keepPlanByLink, createReply());
   render(<CancelPlanScreen />);
   expect(await screen.findByText('Standard plan, $49.00 a month. It renews on Dec 14, 2026.')).toBeVisible();
+  // The link knows the plan, and not whether the member has a coach.
+  expect(screen.getByText(/^If you cancel, your plan ends on Dec 14, 2026, and we won’t/)).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);
   expect(api.listCalls(cancelPlanByLink)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel my plan' }));
-  expect(await screen.findByText(/until Dec 14, 2026. We won’t charge you again/)).toBeVisible();
+  expect(
+    await screen.findByText('Your Standard plan ends on Dec 14, 2026. We won’t charge you again.'),
+  ).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Your plan won’t renew' })).toBeVisible();
   expect(api.listCalls(cancelPlanByLink)[0]?.body).toEqual({ token: 'sub_1.x.y' });
   await userEvent.click(screen.getByRole('button', { name: 'Keep my plan' }));

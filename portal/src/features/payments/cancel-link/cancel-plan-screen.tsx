@@ -74,7 +74,7 @@ function RenewingPlan({
           <p>
             {isOverdue(plan)
               ? `If you cancel, your plan ends on ${formatTimestampDate(plan.endDate)}. ${stillOwed}`
-              : 'If you cancel, you keep what you paid for, and we won’t charge you again.'}
+              : `If you cancel, your plan ends on ${formatTimestampDate(plan.endDate)}, and we won’t charge you again.`}
           </p>
         </>
       )}
@@ -98,7 +98,7 @@ function CanceledPlan({ plan, isPending, run, send }: LinkedPlanState & { readon
         <p>
           {isOverdue(plan)
             ? `It ends on ${formatTimestampDate(plan.endDate)}. ${stillOwed}`
-            : `You can use your ${plan.title} plan until ${formatTimestampDate(plan.endDate)}. We won’t charge you again.`}
+            : `Your ${plan.title} plan ends on ${formatTimestampDate(plan.endDate)}. We won’t charge you again.`}
         </p>
       </Note>
       <Button

@@ -44,6 +44,7 @@ it('[RENEW-02] puts the next charge and a link that cancels into the first email
   await money.ok(cancelSubscription, { token: subscriber.token });
   expect((await readLinks(subscriber)).at(-1)).toMatchObject({
     subject: 'Your plan will not renew',
+    body: expect.stringMatching(/plan ends on \w+ \d+, \d{4}\. We won’t charge you again\./) as string,
     token: '',
   });
 });

@@ -46,7 +46,6 @@ interface PlanFacts {
   readonly isFree: boolean;
   readonly nextTitle: string;
   readonly nextPrice: string;
-  readonly isStopped: boolean;
   readonly isOverdue: boolean;
 }
 
@@ -67,13 +66,11 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
   canceled: {
     key: 'plan-cancelled',
     subject: 'Your plan will not renew',
-    getNews: ({ capitalTitle, day, isStopped, isOverdue }) => {
-      if (isOverdue)
-        return `${capitalTitle} ends on ${day}. We won’t charge you for later months. You still owe the overdue payment.`;
-      return isStopped
-        ? `${capitalTitle} ends on ${day}. We won’t charge you again.`
-        : `${capitalTitle} is canceled. You can use it until ${day}, and we won’t charge you again.`;
-    },
+    // Not everyone can use the plan until then: some wait for a coach, or have left.
+    getNews: ({ capitalTitle, day, isOverdue }) =>
+      isOverdue
+        ? `${capitalTitle} ends on ${day}. We won’t charge you for later months. You still owe the overdue payment.`
+        : `${capitalTitle} ends on ${day}. We won’t charge you again.`,
     action: 'Keep my plan',
     path: '/billing',
   },
@@ -157,7 +154,6 @@ export function createPlanEmail(
     isFree: amount === 0,
     nextTitle: next ? `the ${next.name} plan` : 'another plan',
     nextPrice: formatCents(next?.amount ?? amount),
-    isStopped,
     isOverdue,
   };
   return createEmail(`${key}:${cause}`, data, subject, [
