@@ -10,7 +10,14 @@ import type { BillingTab } from '../src/features/payments/billing/billing-rules.
 import BillingScreen from '../src/features/payments/billing/billing-screen.tsx';
 import PlanChangeScreen from '../src/features/payments/plan-change/plan-change-screen.tsx';
 import type { ProfileData } from '../src/member/profile-query.ts';
-import { cheaperChange, dearerChange, expiredCard, samplePlan, visa } from '../test/sample-billing.ts';
+import {
+  cheaperChange,
+  dearerChange,
+  expiredCard,
+  overdueTerms,
+  samplePlan,
+  visa,
+} from '../test/sample-billing.ts';
 import { samplePayment } from '../test/sample-payments.ts';
 import { sampleProfile, sampleSubscription } from '../test/sample-profile.ts';
 import { Frame } from './frame.tsx';
@@ -115,6 +122,7 @@ export const stories: Stories = {
             amount: 4900,
             paymentStatus: 'requires_payment_method',
             lastCard: { id: visa.id, last4: visa.card.last4 },
+            renewalTerms: overdueTerms,
           },
         }),
       ]}

@@ -10,6 +10,8 @@ import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
 import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../src/configuration/paths.ts';
+import { RenewalTerms } from '../src/features/payments/renewal-terms.tsx';
+import { overdueTerms } from '../test/sample-billing.ts';
 import { Frame } from './frame.tsx';
 
 const cards = [
@@ -26,6 +28,7 @@ function OpenPayment() {
         <Alert message="Payment failed. Please try again." onDismiss={() => undefined}>
           <p>Your card has insufficient funds.</p>
         </Alert>
+        <RenewalTerms terms={overdueTerms} />
         <RadioCards label="Pay with" choices={cards} value="visa" onValueChange={() => undefined} />
         <Stack gap={8}>
           <Button full>Pay $49.00</Button>

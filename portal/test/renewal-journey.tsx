@@ -7,6 +7,7 @@ import type { ProfileData } from '../src/member/profile-query.ts';
 import { createCardApi } from './card-journey.tsx';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeStripe } from './fake-stripe.ts';
+import { overdueTerms } from './sample-billing.ts';
 import { samplePayment } from './sample-payments.ts';
 import { sampleProfile, sampleSubscription } from './sample-profile.ts';
 
@@ -18,11 +19,15 @@ const declined: OpenInvoice = {
   amount: 4900,
   paymentStatus: 'requires_payment_method',
   lastCard: { id: 'pm_visa', last4: '4242' },
+  renewalTerms: overdueTerms,
 };
 
-export const openReply = (paymentStatus: PaymentStatus | 'paid'): ReplyOf<typeof getOpenInvoice> => ({
+export const openReply = (
+  paymentStatus: PaymentStatus | 'paid',
+  renewalTerms: OpenInvoice['renewalTerms'] = overdueTerms,
+): ReplyOf<typeof getOpenInvoice> => ({
   statusCode: 200,
-  data: paymentStatus === 'paid' ? null : { ...declined, paymentStatus },
+  data: paymentStatus === 'paid' ? null : { ...declined, paymentStatus, renewalTerms },
 });
 
 export const createPaidReply = (

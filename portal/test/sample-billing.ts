@@ -32,6 +32,10 @@ export const expiredCard: SavedPaymentMethod = {
   card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2020 },
 };
 
+/** What a member agrees to by paying an overdue month of Standard. */
+export const overdueTerms =
+  'By paying, you agree that Moments charges the card that you pay with $49.00 today, and $49.00 on the 14th of each month, starting December 14, 2026, until you cancel. You can cancel any time in Billing.';
+
 /** From Standard to Plus, for a part of the difference today. */
 export const dearerChange: PlanChange = {
   kind: 'switch',

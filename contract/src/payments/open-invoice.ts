@@ -10,6 +10,8 @@ const openInvoice = z.object({
   paymentStatus,
   /** The card of the last charge, with Stripe's ID if it is known. Null without a charge. */
   lastCard: z.nullable(z.object({ id: z.nullable(z.string()), last4: z.string() })),
+  /** The sentence that a member agrees to by paying (RENEW-01); null if nothing renews for money after it. */
+  renewalTerms: z.nullable(z.string()),
 });
 export type OpenInvoice = z.infer<typeof openInvoice>;
 
@@ -30,7 +32,8 @@ const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));
 
 /**
  * Pays the unpaid renewal, with another card if one is given. If the bank requires authentication, the browser confirms
- * `clientSecret`. Then the same call without a card reads the result.
+ * `clientSecret`. Then the same call without a card reads the result. Nothing is charged if `renewalTerms` isn’t what the page would show
+ * now (PRICE_CHANGED).
  */
 export const payOpenInvoice = defineEndpoint({
   name: 'payOpenInvoice',
@@ -38,7 +41,10 @@ export const payOpenInvoice = defineEndpoint({
   method: 'POST',
   path: '/api/v1/subscriptions/pay-open-invoice',
   access: 'member',
-  body: z.strictObject({ paymentMethodId: z.optional(paymentMethodId) }),
+  body: z.strictObject({
+    paymentMethodId: z.optional(paymentMethodId),
+    renewalTerms: z.optional(z.string().check(z.maxLength(1_000))),
+  }),
   reply: z.object({
     statusCode: z.literal(200),
     message: z.string(),

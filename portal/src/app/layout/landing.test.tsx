@@ -43,7 +43,7 @@ beforeEach(() => {
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
     .answer(getOpenInvoice, {
       statusCode: 200,
-      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null, renewalTerms: null },
     })
     .answer(getActivePartners, { statusCode: 200, partners: [] })
     .answer(getCountryStates, { statusCode: 200, data: [] })

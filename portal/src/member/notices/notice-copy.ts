@@ -186,9 +186,9 @@ function getPausedCopy(context: NoticeContext): NoticeCopy {
 }
 
 const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => NoticeCopy>> = {
-  'past-due': () => ({
+  'past-due': ({ plan }) => ({
     title: 'We couldn’t renew your plan',
-    text: 'Your payment is overdue. Pay it in Billing to continue your plan.',
+    text: `Your payment is overdue. Pay it in Billing${plan?.cancelPlanInitiated === true ? '' : ' to continue your plan'}.`,
     action: { label: 'Go to Billing', href: paths.billing },
   }),
   paused: getPausedCopy,

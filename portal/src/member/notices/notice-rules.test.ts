@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deriveStatus, type MembershipState } from '@moments/contract/members/derived-status';
 import { isStoppedByAdmin, memberStatuses, type MemberStatus } from '@moments/contract/members/member-status';
-import type { MembershipStatus } from '@moments/contract/members/members';
+import type { MembershipStatus, MemberSubscription } from '@moments/contract/members/members';
 import { getLandingRoute } from '@moments/contract/members/redirects';
 import { type RoutePath } from '@moments/contract/members/routes';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
@@ -205,6 +205,17 @@ describe('the notice copy', () => {
       expect(getSeparatePlanNotice(sampleProfile({ basicInfo }).user, plan)).toBeUndefined();
     const { user: without } = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } });
     expect(getSeparatePlanNotice(without, plan)).toBe('ending');
+  });
+
+  it('[STAT-11, BILL-03] promises no plan that continues when a canceled plan is overdue', () => {
+    const { user } = sampleProfile();
+    const overdue = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
+    const read = (plan: MemberSubscription) =>
+      getPlanNoticeCopy('past-due', { user, plan, configuration, now }).text;
+    expect(read(overdue)).toBe('Your payment is overdue. Pay it in Billing to continue your plan.');
+    expect(read({ ...overdue, cancelPlanInitiated: true })).toBe(
+      'Your payment is overdue. Pay it in Billing.',
+    );
   });
 
   it('[PLAN-10, CHK-13] says that a change left at the bank was not charged, and leads back to it', () => {

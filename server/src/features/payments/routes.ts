@@ -154,8 +154,8 @@ export function registerSubscriptionRoutes(register: RegisterEndpoint, services:
     return { message: 'Your money is on its way back' };
   });
   register(getOpenInvoice, async ({ memberId }) => ({ data: await readOpenInvoice(services, memberId) }));
-  register(payOpenInvoiceCall, async ({ memberId, body }) => ({
+  register(payOpenInvoiceCall, async ({ memberId, body: { paymentMethodId: cardId, renewalTerms } }) => ({
     message: 'Payment read',
-    data: await payOpenInvoice(services, memberId, body.paymentMethodId),
+    data: await payOpenInvoice(services, memberId, { cardId, renewalTerms }),
   }));
 }

@@ -173,7 +173,7 @@ it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t c
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
     .answer(getOpenInvoice, {
       statusCode: 200,
-      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null, renewalTerms: null },
     });
   const { user, hash, subscription } = samplePastDueProfile();
   api.answer(getMemberProfile, { statusCode: 200, user, hash, subscription });

@@ -232,7 +232,7 @@ it('[ROUTE-06] shows the overdue payment to a member whose renewal failed', asyn
     .answer(getPaymentMethods, { statusCode: 200, data: [] })
     .answer(getOpenInvoice, {
       statusCode: 200,
-      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+      data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null, renewalTerms: null },
     });
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
   show(undefined, sampleProfile({ subscription }));
@@ -265,7 +265,7 @@ it.each([
       .answer(getPaymentMethods, { statusCode: 200, data: [] })
       .answer(getOpenInvoice, {
         statusCode: 200,
-        data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null },
+        data: { amount: 4900, paymentStatus: 'requires_payment_method', lastCard: null, renewalTerms: null },
       });
     const subscription = { ...sampleSubscription, priceId: 'price_Starter', status };
     show(undefined, sampleProfile({ subscription }));

@@ -65,7 +65,7 @@ function PlanChooser() {
         <PageHeading>{isPastDue ? 'We couldn’t renew your plan' : 'Choose your plan'}</PageHeading>
         <Text kind="lead" align="center">
           {isPastDue
-            ? 'Pay what’s overdue, and your plan and your coaching continue.'
+            ? 'Pay what’s overdue. Then you can change your plan.'
             : `${canUse ? 'Each text you send is a Moment.' : 'A Moment is one text to your coach.'} Your coach’s replies are always free.`}
         </Text>
         {isApplicant && <ReviewTimeNote />}

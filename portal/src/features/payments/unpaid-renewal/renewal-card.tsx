@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import { endWithAccount } from '@moments/contract/members/account-end';
+import type { MemberSubscription } from '@moments/contract/members/members';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
+
+/** Gets the member’s plan. It ends with an account that will be deleted. */
+export function useOwnPlan(): MemberSubscription | null {
+  const { user, subscription } = useProfile();
+  return subscription && endWithAccount(subscription, user.basicInfo.deletionDueAt);
+}
 
 interface RenewalCardProps {
   /** The overdue amount, once it has loaded. */

@@ -11,13 +11,13 @@ import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { loadLazily } from '../../../frame/lazy-part.ts';
-import { useProfile } from '../../../member/use-profile.ts';
 import { formatExpiryNote } from '../cards/card-rules.ts';
 import { getCardReturnUrl } from '../cards/use-card-return.ts';
 import { PaymentAlert } from '../flow/payment-alert.tsx';
 import type { VisibleStage } from '../flow/payment-flow.ts';
-import { RenewalCard } from './renewal-card.tsx';
-import { getRenewalMessage, wasLastTried } from './renewal-copy.ts';
+import { RenewalTerms } from '../renewal-terms.tsx';
+import { RenewalCard, useOwnPlan } from './renewal-card.tsx';
+import { getPayCopy, getRenewalMessage, wasLastTried } from './renewal-copy.ts';
 import type { CardChoice } from './use-card-choice.ts';
 import { getRenewalAlert } from './use-renewal-payment.ts';
 
@@ -94,7 +94,7 @@ interface RenewalFormProps extends Omit<WaysToPayProps, 'isBusy'> {
 
 /** Shows the overdue amount, why it is overdue, and the cards to pay it with. */
 export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
-  const { subscription } = useProfile();
+  const plan = useOwnPlan();
   const { invoice, cards, choice } = ways;
   const amount = formatCents(invoice.amount);
   const alert = getRenewalAlert(stage);
@@ -102,16 +102,14 @@ export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
     <Stack>
       <RenewalCard
         amount={<Chip tone="amber">{amount}</Chip>}
-        message={getRenewalMessage(subscription?.title ?? '', invoice, cards)}
+        message={getRenewalMessage(plan?.title ?? '', invoice, cards)}
       >
-        <Text kind="quiet">
-          When you pay {amount}, your plan continues and you get this month’s Moments. Later renewals use the
-          card you pay with.
-        </Text>
+        <Text kind="quiet">{getPayCopy(plan, amount)}</Text>
         <div role="status">
           {choice.notice && <Note tone={choice.notice.tone}>{choice.notice.message}</Note>}
         </div>
         {alert && <PaymentAlert alert={alert} />}
+        <RenewalTerms terms={invoice.renewalTerms} />
         {choice.form !== 'open' && <WaysToPay {...ways} isBusy={stage.name === 'submitting'} />}
       </RenewalCard>
       {choice.form === 'open' && (

@@ -8,25 +8,26 @@ import { Card } from '@moments/ui/display/card.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { paths } from '../../../configuration/paths.ts';
-import { useProfileRefresh, useProfile } from '../../../member/use-profile.ts';
+import { useProfileRefresh } from '../../../member/use-profile.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';
 import type { BankReturn } from '../flow/bank-return.ts';
 import { FlowPanel } from '../flow/flow-panel.tsx';
 import { useReceipt } from '../receipt/receipt.tsx';
-import { RenewalCard, RenewalSkeleton } from './renewal-card.tsx';
+import { RenewalCard, RenewalSkeleton, useOwnPlan } from './renewal-card.tsx';
+import { getPaidCopy } from './renewal-copy.ts';
 import { RenewalForm } from './renewal-form.tsx';
 import { useCardChoice, type CardChoice } from './use-card-choice.ts';
 import { openInvoiceQuery, useRenewalPayment, type RenewalPayment } from './use-renewal-payment.ts';
 
 /** Says that the renewal is paid (CHK-08), and shows its receipt. */
 function RenewalPaid() {
-  const { subscription } = useProfile();
+  const plan = useOwnPlan();
   const receipt = useReceipt('renewal');
   return (
     <Card>
       <Stack>
         <Note tone="good" live="status" title="Great news! Your payment was processed successfully.">
-          <p>{subscription ? `Your ${subscription.title} plan continues.` : 'Your plan continues.'}</p>
+          <p>{getPaidCopy(plan)}</p>
         </Note>
         {receipt && <Note title={receipt.title}>{receipt.details}</Note>}
         <Row>
@@ -116,7 +117,8 @@ type LoadedPanelProps = RenewalPanelProps & Pick<StageProps, 'invoice' | 'cards'
 
 /** Lets the member pay the overdue renewal, from the choice of a card to the end (STAT-11). */
 function LoadedPanel({ page, hasPaidAtBank, returnedCard, invoice, cards }: LoadedPanelProps) {
-  const payment = useRenewalPayment(page, hasPaidAtBank || invoice?.paymentStatus === 'processing');
+  const isInProgress = hasPaidAtBank || invoice?.paymentStatus === 'processing';
+  const payment = useRenewalPayment(page, isInProgress, invoice?.renewalTerms ?? null);
   const choice = useCardChoice({ cards, returnedCard, pay: payment.submit });
   const box = useFocusOnChange(getPart(payment));
   return (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { getMemberProfile } from '@moments/contract/members/members';
 import { getPaymentMethods, setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
@@ -14,7 +15,7 @@ import {
   createRenewalApi,
 } from '../../../../test/renewal-journey.tsx';
 import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
-import { visa } from '../../../../test/sample-billing.ts';
+import { overdueTerms, visa } from '../../../../test/sample-billing.ts';
 import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import { bankPage } from '../flow/bank-return.ts';
@@ -59,9 +60,37 @@ it('[STAT-11] shows the overdue amount and the declined card, and pays with that
   await user.click(await payButton());
   expect(await screen.findByText(success)).toBeVisible();
   expect(screen.getByText('Your Standard plan continues.')).toBeVisible();
-  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_visa' }]);
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_visa', renewalTerms: overdueTerms }]);
   expect(client.getQueryData<ProfileData>(profileKey)?.subscription?.status).toBe('MEMBERSHIP_ACTIVE');
   expect(await findAccessibilityViolations()).toEqual([]);
+});
+
+it('[RENEW-01] says above Pay what is charged today and from then on, with links to the terms', async () => {
+  show();
+  expect(await screen.findByText(overdueTerms)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Terms of Service/ })).toBeVisible();
+  expect(screen.getByText(/your plan continues and you get this month’s Moments/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay with another card' }));
+  expect(screen.getByText(overdueTerms)).toBeVisible();
+});
+
+it('[RENEW-01, BILL-03] promises no renewal to a member who canceled the plan, before and after the payment', async () => {
+  const { subscription, ...profile } = samplePastDueProfile();
+  const canceled = subscription && { ...subscription, cancelPlanInitiated: true };
+  const active = canceled && { ...canceled, status: 'MEMBERSHIP_ACTIVE' as const };
+  api
+    .answer(getOpenInvoice, openReply('requires_payment_method', null))
+    .answer(getMemberProfile, { statusCode: 200, ...profile, subscription: active });
+  show('', { ...profile, subscription: canceled });
+  expect(
+    await screen.findByText(/^Your plan ends on Dec 14, 2126, and we won’t charge you for later months/),
+  ).toBeVisible();
+  expect(screen.queryByText(/By paying|continues/)).not.toBeInTheDocument();
+  await user.click(await payButton());
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(await screen.findByText('Your Standard plan ends on Dec 14, 2126.')).toBeVisible();
+  expect(screen.queryByText(/continues/)).not.toBeInTheDocument();
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_visa' }]);
 });
 
 it('[BILL-06, STAT-11] shows the receipt of the renewal right after paying it', async () => {
@@ -112,7 +141,7 @@ it('[STAT-11] saves another card, then pays with it', async () => {
   await saveTypedCard('Save card and pay $49.00');
   expect(await screen.findByText(success)).toBeVisible();
   expect(stripe.confirmSetup).toHaveBeenCalledOnce();
-  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_new' }]);
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_new', renewalTerms: overdueTerms }]);
   expect(api.listCalls(setDefaultPaymentMethod)).toHaveLength(0);
 });
 
@@ -307,5 +336,5 @@ it('[STAT-11] pays with the chosen one of several cards', async () => {
   await user.click(await screen.findByRole('radio', { name: /Mastercard ending in 4444/ }));
   await user.click(await payButton());
   await screen.findByText(success);
-  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_new' }]);
+  expect(listPayments()).toEqual([{ paymentMethodId: 'pm_new', renewalTerms: overdueTerms }]);
 });

@@ -49,8 +49,9 @@ async function readAfterError({ code, message, reference }: ApiError): Promise<P
 }
 
 /** Pays the overdue renewal with a saved card. The server pays an invoice only once. Never throws. */
-async function payRenewal(paymentMethodId: string): Promise<StartOutcome> {
-  const result = await call(payOpenInvoice, { body: { paymentMethodId } });
+async function payRenewal(paymentMethodId: string, renewalTerms: string | null): Promise<StartOutcome> {
+  const terms = renewalTerms === null ? {} : { renewalTerms };
+  const result = await call(payOpenInvoice, { body: { paymentMethodId, ...terms } });
   if (!result.ok) return readAfterError(result.error);
   const { paymentStatus, clientSecret, subscription } = result.reply.data;
   if (paymentStatus === 'succeeded') return { kind: 'paid', subscription };
@@ -104,12 +105,17 @@ export function getRenewalAlert(stage: VisibleStage): PaymentAlert | undefined {
  *
  * @param page the current page with its query: the bank's page leads back there
  * @param isInProgress a payment started before the page was loaded
+ * @param renewalTerms what the page says about later renewals (RENEW-01)
  */
-export function useRenewalPayment(page: string, isInProgress: boolean): RenewalPayment {
+export function useRenewalPayment(
+  page: string,
+  isInProgress: boolean,
+  renewalTerms: string | null,
+): RenewalPayment {
   const client = useQueryClient();
   const loadStripe = useLoadStripe();
   return usePaymentFlow({
-    start: payRenewal,
+    start: (cardId) => payRenewal(cardId, renewalTerms),
     confirm: async (payment) =>
       confirmRenewal(await loadStripe(), payment, buildReturnAddress(page, paymentPurposes.renewal)),
     read: readRenewal,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatChangeTerms, formatRenewalTerms } from './renewal-terms-rules.ts';
+import { formatChangeTerms, formatOverdueTerms, formatRenewalTerms } from './renewal-terms-rules.ts';
 
 const format = (price: number, total: number, now: string) =>
   formatRenewalTerms({ price, total, discount: price - total, discountPercent: 0 }, 'plan', new Date(now));
@@ -69,4 +69,19 @@ it.each([
   );
   expect(formatChangeTerms({ ...facts, kind: 'cancel' })).toBeNull();
   expect(formatChangeTerms({ ...facts, newAmount: 0, dueAtRenewal: 0 })).toBeNull();
+});
+
+it('[RENEW-01] names what an overdue payment charges today and from then on, and the card', () => {
+  const overdue = {
+    total: 4900,
+    price: 2900,
+    periodStart: new Date('2026-11-14T15:00:00Z'),
+    periodEnd: new Date('2026-12-14T15:00:00Z'),
+    endsWithPeriod: false,
+  };
+  expect(formatOverdueTerms(overdue)).toBe(
+    'By paying, you agree that Moments charges the card that you pay with $49.00 today, and $29.00 on the 14th of each month, starting December 14, 2026, until you cancel. You can cancel any time in Billing.',
+  );
+  expect(formatOverdueTerms({ ...overdue, endsWithPeriod: true })).toBeNull();
+  expect(formatOverdueTerms({ ...overdue, price: 0 })).toBeNull();
 });

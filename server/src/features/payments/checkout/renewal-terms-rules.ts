@@ -41,8 +41,10 @@ type ChangeFacts = Omit<PlanChange, 'renewalTerms' | 'renewsAt'> & {
   readonly renewsAt: Date;
 };
 
-/** Formats the renewals after a change. What the change carries over makes the first one differ. */
-function formatRenewals({ newAmount, dueAtRenewal, periodStart, renewsAt }: ChangeFacts): string {
+type RenewalFacts = Pick<ChangeFacts, 'newAmount' | 'dueAtRenewal' | 'periodStart' | 'renewsAt'>;
+
+/** Formats the renewals of a plan that runs. What a change carries over makes the first one differ. */
+function formatRenewals({ newAmount, dueAtRenewal, periodStart, renewsAt }: RenewalFacts): string {
   const first = formatEasternDay(renewsAt);
   // A month without the plan's day renews on its last day.
   const monthly = formatMonthly(Math.max(getDayOfMonth(periodStart), getDayOfMonth(renewsAt)));
@@ -71,4 +73,24 @@ export function formatChangeTerms(change: ChangeFacts): string | null {
     ...(card ? [] : ['Add a card in Billing before then.']),
     'You can cancel any time in Billing.',
   ].join(' ');
+}
+
+interface OverdueFacts {
+  /** The overdue amount, and the amount of each renewal after it, in cents. */
+  readonly total: number;
+  readonly price: number;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly endsWithPeriod: boolean;
+}
+
+/**
+ * Formats what a member agrees to by paying an overdue renewal (RENEW-01). Its card pays all later ones.
+ * @returns null if the plan ends, or costs nothing from then on
+ */
+export function formatOverdueTerms(facts: OverdueFacts): string | null {
+  const { total, price, periodStart, periodEnd: renewsAt, endsWithPeriod } = facts;
+  if (endsWithPeriod || price === 0) return null;
+  const renewals = formatRenewals({ newAmount: price, dueAtRenewal: price, periodStart, renewsAt });
+  return `By paying, you agree that Moments charges the card that you pay with ${formatCents(total)} today, and ${renewals} You can cancel any time in Billing.`;
 }

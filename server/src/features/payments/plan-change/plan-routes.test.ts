@@ -312,7 +312,7 @@ class Walk {
       if (former !== 'sponsored') this.grantMonth(true);
       return true;
     }
-    if (outcome === 'failed') await payOpenInvoice(money.services, subscriber.id, undefined);
+    if (outcome === 'failed') await payOpenInvoice(money.services, subscriber.id, {});
     model.charges.push(sold[model.running].amount);
     model.moments = sold[model.running].moments;
     return true;

@@ -3,7 +3,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { getDerivedStatus } from '@moments/contract/members/status-facts';
 import { getOpenInvoice, payOpenInvoice } from '@moments/contract/payments/open-invoice';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
-import { getSubscription } from '@moments/contract/payments/subscription';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { emptyPersonalDetails, type MemberChanges } from '../../members/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -167,12 +167,45 @@ it('[STAT-11] returns the overdue amount and the declined card on each call, and
     amount: 2900,
     paymentStatus: 'requires_payment_method',
     lastCard: { id: card, last4: '4242' },
+    renewalTerms: expect.stringMatching(
+      /\$29\.00 today, and \$29\.00 on the .* until you cancel\./,
+    ) as string,
   };
   expect(await open(kim)).toEqual(shown);
   expect(await open(kim)).toEqual(shown);
   expect(await listCharged(kim)).toEqual([2900]);
   await pay(kim, await money.addCard(kim, 'pm_card_processing'));
   expect(await open(kim)).toMatchObject({ amount: 2900, paymentStatus: 'processing' });
+});
+
+const listAgreed = async ({ id }: Subscriber) => {
+  const { rows } = await money.pool.query<{ after: unknown }>(
+    `select after from audit_log where member_id = $1 and action = 'renewal.agreed' and after ? 'invoiceId'`,
+    [id],
+  );
+  return rows.map(({ after }) => after);
+};
+
+it('[RENEW-01] charges an overdue renewal only by the terms of now, and stores once what the member agreed to', async () => {
+  const kim = await addPastDueMember();
+  const { token } = kim;
+  const terms = (await open(kim))?.renewalTerms ?? '';
+  const payWith = (paymentMethodId: string, renewalTerms: string) =>
+    money.call(payOpenInvoice, { token, body: { paymentMethodId, renewalTerms } });
+  const card = await money.addCard(kim);
+  expect(await payWith(card, 'Nothing renews.')).toMatchObject({ error: { code: 'PRICE_CHANGED' } });
+  expect(await listCharged(kim)).toEqual([2900]);
+  expect(await listAgreed(kim)).toEqual([]);
+  await payWith(await money.addCard(kim, 'pm_card_chargeCustomerFail'), terms);
+  expect(await payWith(card, terms)).toMatchObject({ status: 200 });
+  expect(await listCharged(kim)).toEqual([2900, 2900]);
+  expect(await listAgreed(kim)).toMatchObject([{ terms, total: 2900, price: 2900 }]);
+});
+
+it('[RENEW-01, BILL-03] names no renewal to a member who canceled the overdue plan', async () => {
+  const kim = await addPastDueMember();
+  await money.ok(cancelSubscription, { token: kim.token });
+  expect(await open(kim)).toMatchObject({ amount: 2900, renewalTerms: null });
 });
 
 it('[STAT-11] updates the plan when the renewal was already paid, and returns none for other members', async () => {

@@ -5,8 +5,11 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderInvoice } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import { readMemberCards, requireOwnCard } from '../cards/member-cards.ts';
+import { recordConsent, requireCurrentTerms } from '../checkout/renewal-consent.ts';
+import { formatOverdueTerms } from '../checkout/renewal-terms-rules.ts';
+import { findPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { markAwaitingProvider } from '../subscriptions-repository.ts';
+import { markAwaitingProvider, type StoredSubscription } from '../subscriptions-repository.ts';
 import { findOpenInvoice, getInvoiceStatus } from '../sync/invoice-rules.ts';
 import { readPlanAtProvider, syncSubscription } from '../sync/sync-subscription.ts';
 import { readMemberPlan, requireActivePlan } from './active-plan.ts';
@@ -20,12 +23,33 @@ function toMemberPaymentStatus(invoice: ProviderInvoice): PaymentStatus {
 const readInvoices = async (services: Services, subscriptionId: string) =>
   (await readPlanAtProvider(services, subscriptionId)).invoices;
 
-function toOpenInvoice(invoice: ProviderInvoice): OpenInvoice {
+/** An open invoice, with the renewals after it. Amounts in cents. */
+interface Overdue {
+  readonly invoice: ProviderInvoice;
+  /** Of each renewal. */
+  readonly price: number;
+  readonly renewalTerms: string | null;
+}
+
+/** Reads the open invoice, and what its member agrees to by paying it. Undefined if none is open. */
+async function readOverdue(services: Services, plan: StoredSubscription): Promise<Overdue | undefined> {
+  const { subscription, invoices } = await readPlanAtProvider(services, plan.stripeSubscriptionId);
+  const invoice = findOpenInvoice(invoices);
+  if (!invoice) return undefined;
+  const { nextPriceId } = plan;
+  const next = nextPriceId === null ? undefined : await findPlan(services.database, nextPriceId);
+  const price = next?.amount ?? subscription.amount;
+  const renewalTerms = formatOverdueTerms({ ...subscription, total: invoice.total, price });
+  return { invoice, price, renewalTerms };
+}
+
+function toOpenInvoice({ invoice, renewalTerms }: Overdue): OpenInvoice {
   const { methodId = null, last4 } = invoice.payment ?? {};
   return {
     amount: invoice.total,
     paymentStatus: toMemberPaymentStatus(invoice),
     lastCard: last4 === undefined ? null : { id: methodId, last4 },
+    renewalTerms,
   };
 }
 
@@ -34,10 +58,10 @@ function toOpenInvoice(invoice: ProviderInvoice): OpenInvoice {
  * @throws AppError NO_PLAN, CARD_PROVIDER_UNAVAILABLE
  */
 export async function readOpenInvoice(services: Services, memberId: string): Promise<OpenInvoice | null> {
-  const { stripeSubscriptionId: id } = await requireActivePlan(services, memberId);
-  const open = findOpenInvoice(await readInvoices(services, id));
-  if (open) return toOpenInvoice(open);
-  unwrapProviderResult(await syncSubscription(services, id));
+  const plan = await requireActivePlan(services, memberId);
+  const overdue = await readOverdue(services, plan);
+  if (overdue) return toOpenInvoice(overdue);
+  unwrapProviderResult(await syncSubscription(services, plan.stripeSubscriptionId));
   return null;
 }
 
@@ -47,18 +71,28 @@ function canCharge(invoice: ProviderInvoice, cardId: string | undefined): boolea
   return status !== 'processing' && (status !== 'requires_action' || cardId !== undefined);
 }
 
+/** Charges the card, once it is recorded what the member agreed to. */
 async function charge(
   services: Services,
-  subscriptionId: string,
-  { id: invoiceId }: ProviderInvoice,
-  cardId: string | undefined,
+  { memberId, stripeSubscriptionId: subscriptionId }: StoredSubscription,
+  { invoice: { id: invoiceId, total }, price }: Overdue,
+  { cardId, renewalTerms }: InvoicePayment,
 ): Promise<void> {
+  const agreement = { memberId, renewalTerms, total, price, cause: { subscriptionId, invoiceId } };
+  await services.database.transaction((transaction) => recordConsent(transaction, agreement));
   const paid = await services.payments.planChanges.payInvoice({ invoiceId, cardId });
   unwrapProviderResult(await syncSubscription(services, subscriptionId));
   if (unwrapProviderResult(paid) === 'no-card')
     throw new AppError('CARD_DECLINED', {
       message: 'You don’t have a saved card. Please add one first.',
     });
+}
+
+interface InvoicePayment {
+  /** One of the member's own cards. Undefined for the default card. */
+  readonly cardId?: string | undefined;
+  /** The renewal terms that the screen showed (RENEW-01). */
+  readonly renewalTerms?: string | undefined;
 }
 
 interface InvoicePaymentResult {
@@ -86,20 +120,23 @@ async function toResult(
 /**
  * Pays the unpaid renewal, so that the plan is active again. Without one, only reads the plan. An invoice is paid once, even when
  * the call is repeated.
- * @param cardId one of the member's own cards; by default the default card
- * @throws AppError NO_PLAN, CARD_NOT_FOUND, CARD_DECLINED, CARD_PROVIDER_UNAVAILABLE
+ * @throws AppError NO_PLAN, CARD_NOT_FOUND, PRICE_CHANGED, CARD_DECLINED, CARD_PROVIDER_UNAVAILABLE
  */
 export async function payOpenInvoice(
   services: Services,
   memberId: string,
-  cardId: string | undefined,
+  request: InvoicePayment,
 ): Promise<InvoicePaymentResult> {
-  const { stripeSubscriptionId: id } = await requireActivePlan(services, memberId);
+  const { cardId, renewalTerms } = request;
+  const plan = await requireActivePlan(services, memberId);
+  const id = plan.stripeSubscriptionId;
   if (cardId !== undefined) requireOwnCard(await readMemberCards(services, memberId), cardId);
-  const open = findOpenInvoice(await readInvoices(services, id));
+  const open = await readOverdue(services, plan);
+  const isCharged = open !== undefined && canCharge(open.invoice, cardId);
+  if (isCharged) requireCurrentTerms(open.renewalTerms, renewalTerms);
   if (open) await markAwaitingProvider(services.database, id, services.clock.now());
-  if (open && canCharge(open, cardId)) await charge(services, id, open, cardId);
+  if (isCharged) await charge(services, plan, open, request);
   else unwrapProviderResult(await syncSubscription(services, id));
   const invoices = await readInvoices(services, id);
-  return toResult(services, memberId, open && invoices.find((invoice) => invoice.id === open.id));
+  return toResult(services, memberId, open && invoices.find((invoice) => invoice.id === open.invoice.id));
 }
