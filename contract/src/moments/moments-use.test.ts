@@ -15,7 +15,7 @@ it('[MOM-01] lets every member use Moments except those who are away or have lef
   expect(canUseMoments(undefined)).toBe(false);
 });
 
-const buyer = { membershipStatus: 'MEMBERSHIP_ACTIVE', isLeaving: false } as const;
+const buyer = { membershipStatus: 'MEMBERSHIP_ACTIVE', pauseReason: null, isLeaving: false } as const;
 
 it('[MOM-03] sells add-ons to members with a running plan', () => {
   expect(findAddOnObstacle(buyer)).toBeUndefined();
@@ -26,6 +26,8 @@ it.each([
   ['no-plan', { membershipStatus: 'MEMBERSHIP_ENDED' }],
   ['past-due', { membershipStatus: 'MEMBERSHIP_PAST_DUE' }],
   ['paused', { membershipStatus: 'MEMBERSHIP_PAUSED' }],
+  ['late-match', { membershipStatus: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' }],
+  ['dispute', { membershipStatus: 'MEMBERSHIP_PAUSED', pauseReason: 'dispute' }],
   ['leaving', { isLeaving: true }],
 ] as const)('[MOM-03] rejects add-ons for %s with %j', (obstacle, change) => {
   expect(findAddOnObstacle({ ...buyer, ...change })).toBe(obstacle);

@@ -1,4 +1,5 @@
 import type { MemberStatus } from '../members/member-status.ts';
+import type { MemberSubscription } from '../members/members.ts';
 
 const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
   SIGNED_UP: true,
@@ -25,12 +26,16 @@ const usesMoment: Readonly<Record<MemberStatus, boolean>> = {
 export const canUseMoments = (status: MemberStatus | undefined): boolean =>
   status !== undefined && usesMoment[status];
 
-/** Why a member can't buy more Moments: no plan runs, its renewal is unpaid, it is paused, or the account will be deleted. */
-export type AddOnObstacle = 'no-plan' | 'past-due' | 'paused' | 'leaving';
+/**
+ * Why a member can't buy more Moments: no plan runs, its renewal is unpaid, it is paused, or the account will be deleted. A plan is paused
+ * with coaching (`paused`), until the match (`late-match`), or until the bank decides on a payment (`dispute`).
+ */
+export type AddOnObstacle = 'no-plan' | 'past-due' | 'paused' | 'late-match' | 'dispute' | 'leaving';
 
 interface AddOnBuyer {
   /** The status of the member's plan; undefined without one. */
   readonly membershipStatus: string | undefined;
+  readonly pauseReason: MemberSubscription['pauseReason'];
   /** Whether the account is scheduled for deletion. */
   readonly isLeaving: boolean;
 }
@@ -39,10 +44,14 @@ interface AddOnBuyer {
  * Finds out why a member can't buy more Moments (MOM-03). Every member with a running plan can, also one who waits for a match.
  * @returns undefined if the member can buy them
  */
-export function findAddOnObstacle({ membershipStatus, isLeaving }: AddOnBuyer): AddOnObstacle | undefined {
+export function findAddOnObstacle({
+  membershipStatus,
+  pauseReason,
+  isLeaving,
+}: AddOnBuyer): AddOnObstacle | undefined {
   if (isLeaving) return 'leaving';
   if (membershipStatus === 'MEMBERSHIP_PAST_DUE') return 'past-due';
-  if (membershipStatus === 'MEMBERSHIP_PAUSED') return 'paused';
+  if (membershipStatus === 'MEMBERSHIP_PAUSED') return pauseReason ?? 'paused';
   return membershipStatus === 'MEMBERSHIP_ACTIVE' ? undefined : 'no-plan';
 }
 
@@ -51,5 +60,7 @@ export const addOnObstacleMessages: Readonly<Record<AddOnObstacle, string>> = {
   'no-plan': 'More Moments need a plan. Choose a plan first.',
   'past-due': 'Your last payment is overdue. Pay it in Billing first, then add Moments.',
   paused: 'Your plan is paused. Resume it first, then add Moments.',
+  'late-match': 'Your month hasn’t started. You can add Moments from the day of your match.',
+  dispute: 'Your bank asked us to return a payment. You can’t add Moments until it has decided.',
   leaving: 'Your account will be deleted. Keep your account first, then add Moments.',
 };

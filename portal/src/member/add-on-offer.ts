@@ -7,6 +7,7 @@ type Buyer = Pick<ProfileData, 'user' | 'subscription'>;
 export const getAddOnObstacle = ({ user, subscription }: Buyer): AddOnObstacle | undefined =>
   findAddOnObstacle({
     membershipStatus: subscription?.status,
+    pauseReason: subscription?.pauseReason ?? null,
     isLeaving: user.basicInfo.deletionDueAt !== null,
   });
 

@@ -70,7 +70,10 @@ export function toPendingChange(
   return { priceId: pendingPriceId, title: title ?? '', amount: pendingAmount ?? 0 };
 }
 
-function findPauseReason(row: SubscriptionFacts): MemberSubscription['pauseReason'] {
+/** Finds out why a plan is paused. Null if it isn’t, or if coaching is paused too. */
+export function findPauseReason(
+  row: Pick<SubscriptionFacts, 'status' | 'heldForMatchSince' | 'isPausedByDispute'>,
+): MemberSubscription['pauseReason'] {
   if (parseMembershipStatus(row.status) !== 'MEMBERSHIP_PAUSED') return null;
   if (row.heldForMatchSince !== null) return 'late-match';
   return row.isPausedByDispute ? 'dispute' : null;

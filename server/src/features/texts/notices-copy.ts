@@ -14,12 +14,16 @@ const buildLink = ({ publicUrl }: Settings, path: string): string => new URL(pat
 export const crisisText = (settings: Settings): string =>
   `In a crisis, call or text ${settings.crisisLifeline}, or text ${settings.crisisTextKeyword} to ${settings.crisisTextLine}; in an emergency call ${settings.crisisEmergency}.`;
 
+const seeWhyPaused = ['Your plan is paused. See why', '/billing'] as const;
+
 /** The next step of a member without Moments: what they can do, and on which page. */
 const nextSteps: Readonly<Record<AddOnObstacle | 'none', readonly [step: string, path: string]>> = {
   none: ['Add Moments to continue', '/subscriptions?addOn=true'],
   'past-due': ['Your last payment is overdue. Pay it to continue', '/billing'],
   'no-plan': ['Choose a plan to continue', '/subscriptions'],
-  paused: ['Your plan is paused. See why', '/billing'],
+  paused: seeWhyPaused,
+  'late-match': seeWhyPaused,
+  dispute: seeWhyPaused,
   leaving: ['Your account will be deleted. Keep it to continue', '/home'],
 };
 

@@ -493,6 +493,31 @@ it.each([
     '/account-settings?tab=service',
   ],
   [
+    'late-match',
+    {
+      basicInfo: { currentStatus: 'PENDING_MATCHING' },
+      subscription: {
+        ...sampleSubscription,
+        status: 'MEMBERSHIP_PAUSED' as const,
+        pauseReason: 'late-match' as const,
+      },
+    },
+    'Wait, or get your money back',
+    '/application-received',
+  ],
+  [
+    'dispute',
+    {
+      subscription: {
+        ...sampleSubscription,
+        status: 'MEMBERSHIP_PAUSED' as const,
+        pauseReason: 'dispute' as const,
+      },
+    },
+    'Email support@moments.example',
+    'mailto:support@moments.example?subject=Customer%20Query',
+  ],
+  [
     'leaving',
     { basicInfo: { deletionDueAt: '2126-12-01T00:00:00Z' } },
     'Go to Account Settings',

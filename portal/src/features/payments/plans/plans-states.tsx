@@ -6,7 +6,9 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { EmptyState, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
+import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { paths } from '../../../configuration/paths.ts';
+import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { page } from '../../../session/page.ts';
 import { ProductGrid } from './product-card.tsx';
 
@@ -53,20 +55,36 @@ export const NoPlansAvailable = () => (
   </Card>
 );
 
-/** The next step for members who can't add Moments. */
-const nextSteps: Readonly<Record<AddOnObstacle, { readonly label: string; readonly href: string }>> = {
+interface NextStep {
+  readonly label: string;
+  readonly href: string;
+}
+
+const nextSteps: Readonly<Record<Exclude<AddOnObstacle, 'dispute'>, NextStep>> = {
   'no-plan': { label: 'See plans', href: paths.subscriptions },
   'past-due': { label: 'Go to Billing', href: paths.billing },
   paused: { label: 'Service Status', href: `${paths.accountSettings}?tab=service` },
+  'late-match': { label: 'Wait, or get your money back', href: paths.applicationReceived },
   leaving: { label: 'Go to Account Settings', href: paths.accountSettings },
 };
 
+/** Returns the next step for a member who can't add Moments. Only support can say more about a dispute. */
+function useNextStep(obstacle: AddOnObstacle): NextStep {
+  const { supportEmail } = useConfiguration();
+  return obstacle === 'dispute'
+    ? { label: `Email ${supportEmail}`, href: buildEmailDraft(supportEmail, supportSubjects.general) }
+    : nextSteps[obstacle];
+}
+
 /** Says why a member can't add Moments, and what to do (MOM-03). */
-export const AddOnsUnavailable = ({ obstacle }: { obstacle: AddOnObstacle }) => (
-  <Card>
-    <EmptyState icon={<MessageIcon />} title="You can’t add Moments right now">
-      <p>{addOnObstacleMessages[obstacle]}</p>
-      <LinkButton href={nextSteps[obstacle].href}>{nextSteps[obstacle].label}</LinkButton>
-    </EmptyState>
-  </Card>
-);
+export function AddOnsUnavailable({ obstacle }: { obstacle: AddOnObstacle }) {
+  const { label, href } = useNextStep(obstacle);
+  return (
+    <Card>
+      <EmptyState icon={<MessageIcon />} title="You can’t add Moments right now">
+        <p>{addOnObstacleMessages[obstacle]}</p>
+        <LinkButton href={href}>{label}</LinkButton>
+      </EmptyState>
+    </Card>
+  );
+}

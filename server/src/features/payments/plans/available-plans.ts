@@ -9,6 +9,7 @@ import { toPlan } from '@moments/contract/payments/to-plans';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { findPauseReason } from '../../members/index.ts';
 import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
 import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
@@ -92,14 +93,17 @@ export async function listProducts(
 }
 
 /** Reads why a member can't buy more Moments (MOM-03). @returns undefined if they can */
-export const readAddOnObstacle = async (
+export async function readAddOnObstacle(
   queries: Queries,
   memberId: string,
-): Promise<AddOnObstacle | undefined> =>
-  findAddOnObstacle({
-    membershipStatus: (await findActivePlan(queries, memberId))?.status,
+): Promise<AddOnObstacle | undefined> {
+  const plan = await findActivePlan(queries, memberId);
+  return findAddOnObstacle({
+    membershipStatus: plan?.status,
+    pauseReason: plan ? findPauseReason(plan) : null,
     isLeaving: await hasScheduledDeletion(queries, memberId),
   });
+}
 
 /** @throws AppError MOMENTS_NOT_USABLE with the reason */
 async function requireRunningPlan(queries: Queries, memberId: string): Promise<void> {
