@@ -44,12 +44,6 @@ export const isNext = ({ subscription }: Chooser, { priceId }: Pick<Plan, 'price
 export const isFree = ({ price, isSponsored }: Pick<Plan, 'price' | 'isSponsored'>): boolean =>
   price === 0 && !isSponsored;
 
-/** Returns whether a plan is highlighted: the sponsored one for whom there is one, otherwise the popular one (PLAN-01). */
-export const isHighlighted = (
-  plans: readonly Pick<Plan, 'isSponsored'>[],
-  { isSponsored, isPopular }: Pick<Plan, 'isSponsored' | 'isPopular'>,
-): boolean => (plans.some((plan) => plan.isSponsored) ? isSponsored : isPopular);
-
 export type ColumnCount = 1 | 2 | 3 | 4;
 
 /** Returns the columns of plans or add-ons: one for each of up to three, otherwise four (PLAN-01). */
@@ -60,4 +54,11 @@ export function getColumns(count: number): ColumnCount {
 }
 
 /** The number of plans that a phone shows at first (PLAN-02). */
-export const plansOnPhones = 3;
+const plansOnPhones = 3;
+
+/** Lists the plans that a phone shows at first (PLAN-02). The member's own plan is always one of them. */
+export function listFirstPlans(chooser: Chooser, plans: readonly Plan[]): readonly Plan[] {
+  const own = plans.findIndex((plan) => isCurrent(chooser, plan));
+  if (own < plansOnPhones) return plans.slice(0, plansOnPhones);
+  return [...plans.slice(0, plansOnPhones - 1), ...plans.slice(own, own + 1)];
+}

@@ -8,10 +8,9 @@ import { formatMoments, formatPace } from '../moments-copy.ts';
 import {
   getColumns,
   isCurrent,
-  isHighlighted,
   isNext,
   isOwnFree,
-  plansOnPhones,
+  listFirstPlans,
   type ColumnCount,
 } from './choice-rules.ts';
 import { getCardPrice, getPlanLabels, PlanTerms } from './plan-copy.tsx';
@@ -46,7 +45,7 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: Col
             moments={plan.moments === 0 ? 'Community access' : formatMoments(plan.moments)}
             pace={formatPace(plan.moments)}
             features={plan.features}
-            popular={isHighlighted(plans, plan)}
+            popular={plan.isPopular || plan.isSponsored}
             badge={plan.isSponsored ? 'Paid for you' : 'Popular'}
             saving={plan.savings}
             terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
@@ -65,12 +64,10 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: Col
 
 /** Shows the plans; on phones the first three, and the others on request (PLAN-01 to PLAN-03). */
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {
-  const chooser = useChooser();
-  // A member with a plan compares it with all others.
-  const hasPlan = plans.some((plan) => isCurrent(chooser, plan));
-  const isCut = useIsPhone() && plans.length > plansOnPhones && !hasPlan;
+  const first = listFirstPlans(useChooser(), plans);
+  const isCut = useIsPhone() && plans.length > first.length;
   const [showsAll, setShowsAll] = useState(false);
-  const shown = isCut && !showsAll ? plans.slice(0, plansOnPhones) : plans;
+  const shown = isCut && !showsAll ? first : plans;
   return (
     <Stack>
       <PlanCardGrid plans={shown} columns={getColumns(plans.length)} />

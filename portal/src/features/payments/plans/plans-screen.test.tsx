@@ -166,12 +166,19 @@ it('[PLAN-02] shows three plans on a phone, and the others on request', async ()
   expect(await findButton('View fewer plans')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('[PLAN-02] hides no plan from a member who compares them with the own one', async () => {
+it.each([
+  ['price_Standard', ['Free', 'Starter', 'Standard']],
+  ['price_Plus', ['Free', 'Starter', 'Plus']],
+])('[PLAN-02] shows the own plan among the three on a phone: %s', async (priceId, names) => {
   setScreen(true);
   startApi();
-  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, priceId: 'price_Standard' } }));
-  expect(await screen.findByRole('article', { name: 'Plus' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'View more plans' })).not.toBeInTheDocument();
+  show(undefined, sampleProfile({ subscription: { ...sampleSubscription, priceId } }));
+  const more = await findButton('View more plans');
+  const listNames = () =>
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  expect(listNames()).toEqual(names);
+  await userEvent.click(more);
+  expect(listNames()).toEqual(['Free', 'Starter', 'Standard', 'Plus']);
 });
 
 it('[PLAN-03] disables the plan that is chosen for the renewal, and offers to keep the current one', async () => {
@@ -408,13 +415,14 @@ it('[PLAN-06] completes the enrollment for the free plan of a member without a p
   expect(api.listCalls(addCustomer)).toHaveLength(0);
 });
 
-it('[PLAN-01, PLAN-09] marks the plan that the partner pays for, not the popular one', async () => {
-  startApi([{ ...createProduct('Sponsored by Northside', 0), isSponsored: true }, standard]);
+it('[PLAN-01, PLAN-09] marks the plan that the partner pays for, and the popular one', async () => {
+  startApi([{ ...createProduct('Sponsored by Northside', 0), isSponsored: true }, starter, standard]);
   const basicInfo = { partnerId: 'partner-1', primaryPartnerName: 'Northside' };
   show(undefined, sampleProfile({ basicInfo, subscription: null }));
-  const [sponsored, popular] = await screen.findAllByRole('article');
-  expect(sponsored).toHaveTextContent('Paid for you');
-  expect(popular).not.toHaveTextContent('Popular');
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => card.dataset['popular'])).toEqual(['true', 'false', 'true']);
+  expect(cards[0]).toHaveTextContent('Paid for you');
+  expect(cards[2]).toHaveTextContent('Popular');
 });
 
 it('[PLAN-06] opens the checkout of the sponsored plan for a partner’s member', async () => {
