@@ -172,14 +172,17 @@ function getUnconfirmedChangeCopy({ plan }: NoticeContext): NoticeCopy {
 }
 
 function getPausedCopy(context: NoticeContext): NoticeCopy {
-  if (context.plan?.pauseReason === 'late-match')
+  const { plan } = context;
+  if (plan?.pauseReason === 'late-match')
     return {
       title: 'Your month hasn’t started',
-      text: 'We charge nothing while you wait for a coach. Your month starts on the day of your match.',
+      text: plan.cancelPlanInitiated
+        ? `Your plan ends on ${formatShortTimestampDate(plan.endDate)}, even if you aren’t matched by then.`
+        : 'We charge nothing while you wait for a coach. Your month starts on the day of your match.',
       action: { label: 'Wait, or get your money back', href: paths.applicationReceived },
     };
   const reason =
-    context.plan?.pauseReason === 'dispute'
+    plan?.pauseReason === 'dispute'
       ? 'Your bank asked us to return a payment. We charge nothing while it decides.'
       : 'You won’t be charged while it’s paused. To resume your plan, email us.';
   return { title: 'Your plan is paused', text: reason, action: getEmailLink(context) };

@@ -218,6 +218,15 @@ describe('the notice copy', () => {
     );
   });
 
+  it('[RENEW-05, BILL-03] promises no month to a member who canceled while waiting for a late match', () => {
+    const { user } = sampleProfile();
+    const held = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' } as const;
+    const plan = { ...held, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
+    expect(getPlanNoticeCopy('paused', { user, plan, configuration, now }).text).toBe(
+      'Your plan ends on Dec 14, even if you aren’t matched by then.',
+    );
+  });
+
   it('[PLAN-10, CHK-13] says that a change left at the bank was not charged, and leads back to it', () => {
     const pendingChange = { priceId: 'price_plus', title: 'Plus', amount: 2723 };
     const plan = { ...sampleSubscription, pendingChange };

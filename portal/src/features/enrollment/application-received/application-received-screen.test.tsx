@@ -200,6 +200,16 @@ describe('A member whose match is late', () => {
     },
   );
 
+  it('[RENEW-05, BILL-03] reads until when the money can be returned, after a cancellation', () => {
+    show({
+      ...sampleMember({ currentStatus: 'PENDING_MATCHING' }),
+      subscription: { ...heldPlan, cancelPlanInitiated: true },
+    });
+    const card = screen.getByRole('region', { name: 'Your month hasn’t started' });
+    expect(card).toHaveTextContent('Your plan ends on Dec 14, 2126, even if you aren’t matched by then.');
+    expect(card).not.toHaveTextContent('month starts');
+  });
+
   it('[RENEW-05] has no such choice before the promised day', () => {
     show({ ...sampleMember({ currentStatus: 'PENDING_MATCHING' }), subscription: sampleSubscription });
     expect(screen.queryByText('Your month hasn’t started')).toBeNull();

@@ -28,8 +28,11 @@ function Estimate({ application }: { application: Finalizing }) {
 /** Says when the paid month begins: nothing is charged past the expected day (RENEW-05). */
 function MonthNote({ expectedBy, isLate, isWaitlisted }: Finalizing) {
   const { subscription } = useProfile();
-  const isPaid = subscription?.status === 'MEMBERSHIP_ACTIVE' && subscription.amount > 0;
-  if (!isPaid || expectedBy === undefined || isLate || isWaitlisted) return null;
+  const isHeldIfLate =
+    subscription?.status === 'MEMBERSHIP_ACTIVE' &&
+    subscription.amount > 0 &&
+    !subscription.cancelPlanInitiated;
+  if (!isHeldIfLate || expectedBy === undefined || isLate || isWaitlisted) return null;
   return (
     <Text kind="quiet">
       If it takes longer, we charge nothing while you wait, and your month starts when you’re matched.

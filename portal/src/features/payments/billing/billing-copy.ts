@@ -78,6 +78,9 @@ function getEndLine({
   if (status === 'MEMBERSHIP_PAST_DUE')
     return { label: 'Renewal', amount: 'Payment overdue', kind: 'strong' };
   if (nextPlan) return { label: `From ${day}`, amount: `${nextPlan.title} plan`, kind: 'strong' };
+  // A paused plan may charge again: for example from the match.
+  if (status === 'MEMBERSHIP_PAUSED')
+    return { label: 'Renewal', amount: 'Not while it’s paused', kind: 'strong' };
   const amount = nextBillingDate === null ? 'You won’t be charged' : 'Renews automatically';
   return { label: 'Renewal', amount, kind: 'strong' };
 }

@@ -208,6 +208,14 @@ it.each([
   expect(screen.queryByText(/Each text you send uses one Moment/) !== null).toBe(isSaid);
 });
 
+it('[BILL-02] names no plan with the Moments once it has ended', async () => {
+  new FakeApi().answer(getMomentsBalance, createReply());
+  const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
+  renderScreen(<BillingScreen />, { profile: sampleProfile({ subscription }) });
+  expect(await screen.findByText('of 70 left')).toBeVisible();
+  expect(screen.queryByText('Standard')).not.toBeInTheDocument();
+});
+
 it('[BILL-02] leads a member without a plan and Moments to the plans', async () => {
   new FakeApi()
     .answer(

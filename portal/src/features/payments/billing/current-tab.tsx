@@ -4,6 +4,7 @@ import { endWithAccount } from '@moments/contract/members/account-end';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import { canUseMoments } from '@moments/contract/moments/moments-use';
+import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Card, CardGrid } from '@moments/ui/display/card.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
@@ -109,7 +110,7 @@ export function CurrentTab() {
           isHeld={subscription?.pauseReason === 'late-match'}
           canUse={canUseMoments(status)}
           canAdd={canAddMoments(profile, now)}
-          planName={subscription?.title}
+          planName={hasActivePlan(subscription) ? subscription?.title : undefined}
         />
         {subscription && (
           <NextPaymentCard plan={endWithAccount(subscription, user.basicInfo.deletionDueAt)} />

@@ -204,6 +204,7 @@ it.each([
       profile: sampleProfile({ basicInfo: { currentStatus }, subscription }),
     });
     expect(await screen.findByText(text)).toBeVisible();
+    expect(findValue('Renewal')).toBe('Not while it’s paused');
   },
 );
 
