@@ -69,6 +69,9 @@ describe('findEmergencyContactErrors', () => {
     { contactName: '', contactPhone: '', contactRelationship: '' },
     { contactName: 'S' },
     { contactPhone: '(212) 555-0199' },
+    { contactPhone: '+1 212 555 0199' },
+    { contactPhone: '1-212-555-0199' },
+    { contactPhone: '２１２ ５５５ ０１９９' },
     full,
   ])('[ADD-03] accepts %j from 18 on', (fields) => {
     expect(findEmergencyContactErrors(fields, { birth: firstAdult, phone }, today)).toEqual({});
@@ -93,15 +96,16 @@ describe('findEmergencyContactErrors', () => {
     },
   );
 
-  it('[ADD-03] rejects exactly the phones without ten digits, with any separators', () => {
+  it('[ADD-03] rejects exactly the phones without ten digits after a country code 1, with any separators', () => {
     const typed = fc.string({ maxLength: 30, unit: fc.constantFrom(...Array.from('0123456789 ()-.')) });
     fc.assert(
       fc.property(typed, (contactPhone) => {
-        const digits = Array.from(contactPhone).filter((sign) => '0123456789'.includes(sign)).length;
+        const digits = Array.from(contactPhone).filter((sign) => '0123456789'.includes(sign));
+        const length = digits.length === 11 && digits[0] === '1' ? 10 : digits.length;
         const isRejected =
           'contactPhone' in
           findEmergencyContactErrors({ ...full, contactPhone }, { birth: firstAdult, phone }, today);
-        return isRejected === (contactPhone.trim() !== '' && digits !== 10);
+        return isRejected === (contactPhone.trim() !== '' && length !== 10);
       }),
     );
   });

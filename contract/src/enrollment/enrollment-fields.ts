@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, maxTextLength, optionalText, optionList, phoneNumber, requiredText } from '../http/fields.ts';
 import { findBirthDateError } from '../values/birth-date.ts';
 import { calculateAge } from '../values/dates.ts';
-import { toStoredPhone } from '../values/phone.ts';
+import { toBareDigits, toStoredPhone } from '../values/phone.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
 
 /** The contact step (ENR-04). `partnerId` is a partner's ID or `NONE`; `partnerCode` is the code that the partner gives out (SEC-01). */
@@ -113,8 +113,7 @@ function findMinorsContactErrors(fields: EmergencyContactFields): FieldErrors<Em
   }
   const phone = (fields.contactPhone ?? '').trim();
   if (phone === '') errors.contactPhone = 'Emergency contact phone is required';
-  else if (phone.replace(/\D/g, '').length < 10)
-    errors.contactPhone = 'Phone number must be at least 10 digits';
+  else if (toBareDigits(phone).length < 10) errors.contactPhone = 'Phone number must be at least 10 digits';
   return errors;
 }
 
@@ -139,6 +138,6 @@ export function findEmergencyContactErrors(
   const phone = (fields.contactPhone ?? '').trim();
   const own = toStoredPhone(phone) === owner.phone ? { contactPhone: contactCopy.contactPhone.own } : {};
   if (calculateAge(owner.birth, today) < 18) return { ...own, ...findMinorsContactErrors(fields) };
-  const isRejected = phone !== '' && phone.replace(/\D/g, '').length !== 10;
+  const isRejected = phone !== '' && toBareDigits(phone).length !== 10;
   return isRejected ? { contactPhone: 'Phone number must be exactly 10 digits' } : own;
 }

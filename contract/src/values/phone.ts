@@ -32,8 +32,8 @@ const toAscii = (text: string): string => text.normalize('NFKC');
  */
 const isForeign = (text: string): boolean => /\+\D*[02-9]/.test(toAscii(text));
 
-/** Removes the country code of a complete number, and everything that is not a digit. */
-const dropCountryCode = (text: string): string =>
+/** Returns the digits of a number, without the country code 1 of a complete US number. */
+export const toBareDigits = (text: string): string =>
   toAscii(text)
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '');
@@ -63,7 +63,7 @@ export function formatNational(digits: string): string {
  * @returns undefined if it can't be such a number (area code and exchange start with 2 to 9)
  */
 export function toStoredPhone(text: string): string | undefined {
-  const digits = dropCountryCode(text);
+  const digits = toBareDigits(text);
   return !isForeign(text) && /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : undefined;
 }
 
@@ -77,13 +77,12 @@ export function toE164(text: string): string | undefined {
 }
 
 /** Checks whether digits are still missing, so that typing can make the number one that can be used. */
-export const isPartialPhone = (text: string): boolean =>
-  !isForeign(text) && dropCountryCode(text).length < 10;
+export const isPartialPhone = (text: string): boolean => !isForeign(text) && toBareDigits(text).length < 10;
 
 /** Says why a number can't be used, or undefined if it can (AUTH-11, AUTH-25). */
 export function findPhoneError(text: string): string | undefined {
   if (toE164(text) !== undefined) return undefined;
-  const digits = dropCountryCode(text);
+  const digits = toBareDigits(text);
   if (isForeign(text) || digits.length > 10) return 'We can only text US numbers. Please enter a US number.';
   if (digits.length < 10) return 'Please enter a US phone number with 10 digits';
   const area = digits.slice(0, 3);

@@ -49,12 +49,13 @@ export const getEmergencyContactErrors = (
   ...findEmergencyContactErrors(fields, owner, toEasternIsoDate(now)),
 });
 
-/** Converts a contact's phone to its stored form: ten digits, or else as typed, because a minor's contact may live abroad. */
+/**
+ * Converts a contact's phone to its stored form: a US number's ten digits, or else as typed, because a contact may live abroad. The plus
+ * of a foreign number must stay: its digits alone can be a stranger's US number.
+ */
 function toContactPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
-    ? toNationalDigits(digits)
-    : typed.trim();
+  const national = toNationalDigits(typed);
+  return national.length === 10 ? national : typed.trim();
 }
 
 /** Converts a contact to its stored form. A part that wasn't given is empty. */
