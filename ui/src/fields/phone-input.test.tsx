@@ -18,25 +18,47 @@ describe('the phone field', () => {
     expect(getField()).toHaveValue('(212) 555-0105');
   });
 
-  it.each(['+1 212 555 0105', '1-212-555-0105', '212.555.0105'])(
-    '[AUTH-11] the phone field takes a pasted %s',
-    async (spelling) => {
-      render(<Example />);
-      await userEvent.click(getField());
-      await userEvent.paste(spelling);
-      expect(getField()).toHaveValue('(212) 555-0105');
-    },
-  );
+  it.each([
+    '+1 212 555 0105',
+    '1-212-555-0105',
+    '212.555.0105',
+    '(+1) 212 555 0105',
+    '\u202a+1 212 555 0105\u202c',
+    '２１２ ５５５ ０１０５',
+  ])('[AUTH-11] the phone field takes a pasted %s', async (spelling) => {
+    render(<Example />);
+    await userEvent.click(getField());
+    await userEvent.paste(spelling);
+    expect(getField()).toHaveValue('(212) 555-0105');
+  });
 
-  it.each(['+49 151 23456789', '+44 7911 123456', '44 7911 123456', '+52 55 1234 5678'])(
-    '[AUTH-25] the phone field keeps a pasted foreign number %s as it is',
-    async (foreign) => {
-      render(<Example start="(646) 555" />);
-      await userEvent.click(getField());
-      await userEvent.paste(foreign);
-      expect(getField()).toHaveValue(foreign);
-    },
-  );
+  it.each([
+    '+49 151 23456789',
+    '+44 7911 123456',
+    '44 7911 123456',
+    '+52 55 1234 5678',
+    // Ten digits, which would be a number in Alabama.
+    '(+65) 9234 5678',
+    '\u202a+65 9234 5678\u202c',
+    'tel:+65-9234-5678',
+    '9234 5678 (+65)',
+    '＋６５ ９２３４ ５６７８',
+  ])('[AUTH-25, FIELD-04] the phone field keeps a pasted foreign number %s as it is', async (foreign) => {
+    render(<Example start="(646) 555" />);
+    await userEvent.click(getField());
+    await userEvent.paste(foreign);
+    expect(getField()).toHaveValue(foreign);
+  });
+
+  it.each([
+    ['(+65) 9234 5678', '+65) 9234 5678'],
+    ['tel:+65-9234-5678', '+65-9234-5678'],
+    ['9234 5678 (+65)', '(923) 456-78+65)'],
+  ])('[AUTH-25, FIELD-04] the phone field keeps the plus of a typed %s', async (typed, kept) => {
+    render(<Example />);
+    await userEvent.type(getField(), typed);
+    expect(getField()).toHaveValue(kept);
+  });
 
   it('[AUTH-25] the phone field keeps a typed foreign number, and formats a US number typed in its place', async () => {
     render(<Example />);

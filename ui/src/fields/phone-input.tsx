@@ -1,4 +1,4 @@
-import type { DigitFormat } from './digit-edit.ts';
+import { keepDigits, type DigitFormat } from './digit-edit.ts';
 import { DigitInput, type DigitInputProps } from './text-input.tsx';
 
 const PHONE_DIGITS = 10;
@@ -8,18 +8,18 @@ const PHONE_DIGITS = 10;
  * A 1 is the country code if it follows a plus or precedes ten digits. While editing, a number may start with any digit.
  */
 function toNationalDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = keepDigits(text);
   const countryCode =
-    digits.startsWith('1') && (text.trimStart().startsWith('+') || digits.length > PHONE_DIGITS);
+    digits.startsWith('1') && (/^\D*\+/.test(text.normalize('NFKC')) || digits.length > PHONE_DIGITS);
   return countryCode ? digits.slice(1) : digits;
 }
 
 /**
- * Checks whether a text is a number of another country (`+44 …`), the start of one (`+`), or too long for a US number. Its first
- * ten digits would be another person's US number (AUTH-25).
+ * Checks whether a text is a number of another country, wherever its plus is (`+44 …`, `(+65) …`, `9234 5678 (+65)`), the start of such
+ * a country code (`+`), or too long for a US number. Its first ten digits would be another person's US number (AUTH-25, FIELD-04).
  */
 function isForeign(text: string): boolean {
-  return /^\s*\+\s*($|[^\s1])/.test(text) || toNationalDigits(text).length > PHONE_DIGITS;
+  return /\+\D*([02-9]|$)/.test(text.normalize('NFKC')) || toNationalDigits(text).length > PHONE_DIGITS;
 }
 
 /** Returns at most ten digits of a US number in any format, without the country code. */

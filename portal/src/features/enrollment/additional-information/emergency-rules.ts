@@ -10,10 +10,8 @@ import type { Answer } from '../../../forms/review-card.tsx';
  * visible with its error.
  */
 export function formatTypedPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  const isWhole = digits.length === 10 || (digits.length === 11 && digits.startsWith('1'));
   const national = toNationalDigits(typed);
-  return isWhole && national.length === 10 ? formatNational(national) : typed;
+  return national.length === 10 ? formatNational(national) : typed;
 }
 
 export const toEmergencyValues = (contact: EmergencyContact): EmergencyContact => ({
