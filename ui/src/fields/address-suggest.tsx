@@ -68,6 +68,7 @@ export function AddressSuggest({
   suggest,
   onChoose,
   onBlur,
+  onKeyDown,
   ...input
 }: AddressSuggestProps) {
   const list = useSuggestions({ suggest, onChoose, onValueChange });
@@ -86,6 +87,10 @@ export function AddressSuggest({
               {...control}
               {...list.comboboxProps}
               className={inputStyles.input}
+              onKeyDown={(event) => {
+                list.comboboxProps?.onKeyDown(event);
+                onKeyDown?.(event);
+              }}
               onBlur={(event) => {
                 list.close();
                 onBlur?.(event);

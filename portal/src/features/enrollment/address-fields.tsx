@@ -106,6 +106,10 @@ function StreetField({ form }: FieldProps) {
       value={field.value}
       onValueChange={field.onChange}
       onFocus={settle}
+      // Enter sends the form without leaving the field, unless it chooses a suggestion.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.defaultPrevented) clearOldPlace();
+      }}
       onBlur={() => {
         clearOldPlace();
         field.onBlur();

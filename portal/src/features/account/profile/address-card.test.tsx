@@ -145,6 +145,20 @@ describe('where you live and who to call', () => {
     expect(getField('ZIP (optional)')).toHaveValue('');
   });
 
+  it('[DUTY-02, ENR-17] sends another street by Enter without the old city, state, and ZIP', async () => {
+    const api = createApi().answer(
+      updateAddressAndContact,
+      createReply(sampleEli({ address: '5 Oak Avenue' })),
+    );
+    await open();
+    await userEvent.clear(getField('Address'));
+    await userEvent.type(getField('Address'), '5 Oak Avenue{Enter}');
+    expect(await screen.findByText('Address and emergency contact saved')).toBeVisible();
+    expect(api.listCalls(updateAddressAndContact)).toMatchObject([
+      { body: { address: '5 Oak Avenue', city: '', state: '', zip: '' } },
+    ]);
+  });
+
   it.each([
     ['Address', ' ', 'Address is required'],
     ['ZIP (optional)', '122', 'Please enter a ZIP code with 5 digits'],
