@@ -30,7 +30,7 @@ test('[AUTH-03, AUTH-23, AUTH-25, REF-04] a sign-up by a friend’s link on a po
     call: '**/accounts/member-signup',
     press: () => getButton(page, signInCopy.textCode).click(),
     expectKept: async () => {
-      await expect(page.getByText('A friend invited you. Your first plan costs less.')).toBeVisible();
+      await expect(page.getByText('A friend invited you. Your first plan may cost less.')).toBeVisible();
       await expect(page.getByLabel(signInCopy.phone)).toHaveValue(/^\(646\)/);
       await expect(page.getByLabel('Email')).toHaveValue(person.email);
       await expect(page.getByRole('checkbox')).toBeChecked();

@@ -108,7 +108,7 @@ test('[REF-04] a referral link opens Sign Up and says what the friend gets, and 
 }) => {
   await page.goto(signUpByReferral);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInCopy.signUp);
-  await expect(page.getByText('A friend invited you. Your first plan costs less.')).toBeVisible();
+  await expect(page.getByText('A friend invited you. Your first plan may cost less.')).toBeVisible();
   await expectAccessible(page);
   const other = await createEnrolledMember();
   const { token } = await createNewcomer();

@@ -4,6 +4,7 @@ import { Note } from '@moments/ui/feedback/note.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { EmailInput } from '@moments/ui/fields/text-input.tsx';
 import { PageHeading } from '@moments/ui/layout/page-heading.tsx';
+import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { isReferralLink } from '../../session/page.ts';
 import { useSession } from '../../session/session-store.ts';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
@@ -26,12 +27,21 @@ function SessionNotice() {
   ) : null;
 }
 
-/** Says what a referral link brings (REF-04). The amount depends on the campaign and shows on the plans. */
-const ReferralNotice = () => (
-  <Note tone="good">
-    <p>A friend invited you. Your first plan costs less. You’ll see the price before you pay.</p>
-  </Note>
-);
+/**
+ * Says what a referral link can bring (REF-04). Whether the campaign runs and knows the code isn't known yet, so it promises nothing. The
+ * amount shows on the plans.
+ */
+function ReferralNotice() {
+  const { referrals } = useConfiguration();
+  return (
+    <Note tone="good">
+      <p>
+        A friend invited you.
+        {referrals && ' Your first plan may cost less. You’ll see the price before you pay.'}
+      </p>
+    </Note>
+  );
+}
 
 const copy = {
   login: {

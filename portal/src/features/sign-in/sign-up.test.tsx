@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { configurePage } from '../../../test/configure-page.ts';
 import { signedInReply } from '../../../test/sample-profile.ts';
 import {
   emailStillMissing,
@@ -14,6 +15,7 @@ import {
   withoutMemberId,
   type Journey,
 } from '../../../test/sign-in-journey.tsx';
+import { forgetConfiguration } from '../../configuration/portal-configuration.ts';
 import { isSignedIn, useSession } from '../../session/session-store.ts';
 import { signInCopy } from './copy.ts';
 
@@ -39,13 +41,22 @@ describe('the first step', () => {
     expect(screen.getByText('A Moment is one text to your coach. Replies are free.')).toBeInTheDocument();
   });
 
-  it('[REF-04] a referral link shows what the friend gets', async () => {
+  it('[REF-04] a referral link without a referral program promises nothing', async () => {
+    history.replaceState(null, '', '/auth?grsf=friend20#signup');
+    await journey.user.click(screen.getByRole('tab', { name: 'Log In' }));
+    await openSignUp(journey);
+    expect(await screen.findByText('A friend invited you.')).toBeVisible();
+  });
+
+  it('[REF-04] a referral link shows what the friend can get', async () => {
+    configurePage({ referrals: { campaignId: 'campaign-1', scriptUrl: '' } });
+    forgetConfiguration();
     expect(screen.queryByText(/A friend invited you/)).not.toBeInTheDocument();
     history.replaceState(null, '', '/auth?grsf=friend20#signup');
     await journey.user.click(screen.getByRole('tab', { name: 'Log In' }));
     expect(screen.queryByText(/A friend invited you/)).not.toBeInTheDocument();
     await openSignUp(journey);
-    expect(await screen.findByText(/^A friend invited you\. Your first plan costs less\./)).toBeVisible();
+    expect(await screen.findByText(/^A friend invited you\. Your first plan may cost less\./)).toBeVisible();
   });
 
   it('[AUTH-12] Sign Up sends a code only after the linked terms are accepted', async () => {
