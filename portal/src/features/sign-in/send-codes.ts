@@ -1,6 +1,7 @@
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import { memberSignup, sendCode, sendEmailVerification } from '@moments/contract/sign-in/sign-in';
 import { toE164 } from '@moments/contract/values/phone';
+import { clearNotices } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { dismissError, recordError } from '../../api/error-store.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -128,6 +129,9 @@ async function requestEmailCode(email: string): Promise<boolean> {
 /** Sends an email code, unless this email has just got one, and opens its step (AUTH-04). Resolves to whether it was sent. */
 export async function sendEmailCode(typed: string): Promise<boolean> {
   const email = typed.trim();
+  // Why the automatic code failed no longer matters.
+  clearNotices();
+  dismissError('authentication');
   const { emailOfCode, resendAt } = getVerification();
   if (email !== emailOfCode || resendAt <= Date.now()) return requestEmailCode(email);
   advanceVerification({ stage: 'emailVerification', email });

@@ -328,6 +328,17 @@ describe('going back after the phone is verified', () => {
     expect(screen.getAllByText('Taken.')).toHaveLength(2);
     expect(screen.getByLabelText('Email')).toHaveValue('eli@example.com');
   });
+
+  it('[AUTH-18, AUTH-23] the email step’s error leaves when another email gets its code', async () => {
+    journey.api.reject(contract.sendEmailVerification, 'EMAIL_IN_USE', 'Taken.');
+    await signUpToPhoneStep(journey);
+    await enterCode(journey, '123456');
+    await screen.findByRole('heading', { name: signInCopy.verifyEmail });
+    journey.api.answer(contract.sendEmailVerification, { statusCode: 200, message: '', resendAfter: 60 });
+    await journey.user.type(screen.getByLabelText('Email'), '.org{Enter}');
+    await screen.findByText('Verification code sent to your email');
+    expect(screen.queryByText('Taken.')).not.toBeInTheDocument();
+  });
 });
 
 describe('the main button', () => {
