@@ -142,7 +142,12 @@ describe('what counts as a failure', () => {
     api.reject(sendCode, 'TOO_MANY_REQUESTS', 'Later.');
     await call(sendCode, phone);
     expect(useErrors.getState().errors).toEqual({
-      sendCode: { message: 'Later.', statusCode: 429, time: Date.parse('2026-11-20T12:00:00Z') },
+      sendCode: {
+        message: 'Later.',
+        statusCode: 429,
+        code: 'TOO_MANY_REQUESTS',
+        time: Date.parse('2026-11-20T12:00:00Z'),
+      },
     });
     await vi.advanceTimersByTimeAsync(300);
     api.answer(sendCode, sent);

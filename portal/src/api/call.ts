@@ -80,8 +80,7 @@ async function send(
 function storeOutcome<T>(source: ErrorSource, result: Result<T>, { background }: Options): void {
   if (background) return;
   if (result.ok) dismissError(source);
-  else if (result.error.code !== 'ABORTED')
-    recordError(source, result.error.message, result.error.statusCode, result.error.retryAfter);
+  else if (result.error.code !== 'ABORTED') recordError(source, result.error.message, result.error);
 }
 
 function reportToSession<T>(result: Result<T>, token: string | undefined, { background }: Options): void {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
+import type { ApiError } from './api-error.ts';
 
 /** The last error of a source (ERR-03). `time` in ms since 1970. */
 export interface StoredError {
@@ -8,6 +9,7 @@ export interface StoredError {
   readonly time: number;
   /** Seconds to wait before the next try, if a limit was reached. */
   readonly retryAfter?: number | undefined;
+  readonly code?: ApiError['code'] | undefined;
 }
 
 interface ErrorState {
@@ -20,10 +22,13 @@ export const useErrors = create<ErrorState>(() => ({ errors: {} }));
 export function recordError(
   source: ErrorSource,
   message: string,
-  statusCode = 500,
-  retryAfter?: number,
+  {
+    statusCode = 500,
+    retryAfter,
+    code,
+  }: Partial<Pick<StoredError, 'statusCode' | 'retryAfter' | 'code'>> = {},
 ): void {
-  const error = { message, statusCode, time: Date.now(), ...(retryAfter && { retryAfter }) };
+  const error = { message, statusCode, retryAfter, code, time: Date.now() };
   useErrors.setState(({ errors }) => ({ errors: { ...errors, [source]: error } }));
 }
 

@@ -31,7 +31,7 @@ it('[ERR-03] dismissing an error clears it and keeps the others', () => {
 it('[ERR-05] shows a source’s error as an alert that can be dismissed', async () => {
   render(<ErrorAlert source="updateEnrollment" />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  act(() => recordError('updateEnrollment', 'Update enrollment failed', 503));
+  act(() => recordError('updateEnrollment', 'Update enrollment failed', { statusCode: 503 }));
   expect(screen.getByRole('alert')).toHaveTextContent('Update enrollment failed');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -44,7 +44,7 @@ const partnerFields: readonly string[] = ['partnerId', 'partnerCode'];
 function storePartnerError(error: ApiError | undefined): void {
   if (!error?.fields.some(({ field }) => partnerFields.includes(field))) return;
   dismissError('updateEnrollment');
-  recordError('partnerDetails', error.message, error.statusCode);
+  recordError('partnerDetails', error.message, error);
 }
 
 /** Clears an error of a partner when another is chosen (AUTH-24). */

@@ -22,7 +22,7 @@ export const dismissStepErrors = (): void => stepSources.forEach(dismissError);
 function startAgain(error: ApiError): void {
   const { flow } = useSession.getState().verification;
   dismissError(error.source);
-  recordError('authentication', error.message, error.statusCode);
+  recordError('authentication', error.message, error);
   resetVerification();
   replaceHash(tabHash[flow]);
 }

@@ -266,6 +266,18 @@ describe('the email code', () => {
     await enterCode(journey, '000000');
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid());
   });
+
+  it.each(['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'] as const)(
+    '[AUTH-14] blames no digits if the right code is refused with %s',
+    async (code) => {
+      journey.api.reject(contract.completeSignupVerification, code, 'Not now.');
+      await journey.user.click(await screen.findByRole('checkbox'));
+      await enterCode(journey, '654321');
+      await waitFor(() => expect(screen.getAllByText('Not now.')).toHaveLength(2));
+      expect(screen.getByLabelText('6-digit code')).toBeValid();
+      expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription('');
+    },
+  );
 });
 
 it('[AUTH-01] Back and Forward move between the steps', async () => {

@@ -71,7 +71,7 @@ async function continueToEmail(email: string): Promise<void> {
   const { verification } = useSession.getState();
   if (!isInProgress(verification)) return;
   advanceVerification({ stage: 'emailInitiation', resendAt: 0 });
-  if (error) recordError('authentication', error.message, error.statusCode);
+  if (error) recordError('authentication', error.message, error);
 }
 
 /** Submits the texted code. It logs in, or the email step follows (AUTH-02 to AUTH-04, AUTH-06, AUTH-08). */

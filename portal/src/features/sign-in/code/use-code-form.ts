@@ -13,11 +13,11 @@ function selectCode(): void {
   field.select();
 }
 
-/** Returns what to do, for the code field. The alert says what happened (AUTH-14). */
+/** Returns what to do, for the code field, if the code was wrong. The alert says what happened (AUTH-14). */
 function useCodeFieldError(source: ErrorSource, isResent: boolean): string | undefined {
-  const { error } = useStoredError(source);
-  if (!error || error.statusCode >= 500) return undefined;
-  if (/new one/.test(error.message)) return 'Request a new code below';
+  const code = useStoredError(source).error?.code;
+  if (code === 'CODE_EXPIRED' || code === 'TOO_MANY_CODE_ATTEMPTS') return 'Request a new code below';
+  if (code !== 'INVALID_CODE') return undefined;
   return isResent ? 'Check the 6 digits. Only the newest code works' : 'Check the 6 digits';
 }
 
