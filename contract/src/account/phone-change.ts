@@ -61,6 +61,6 @@ export const undoPhoneChange = defineEndpoint({
   access: 'anyone',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: messageReply,
-  errorSource: 'authentication',
+  errorSource: 'general',
   defaultError: 'Request failed',
 });

@@ -18,7 +18,7 @@ export const extendSession = defineEndpoint({
     ttl: z.int(),
     canExtend: z.boolean(),
   }),
-  errorSource: 'authentication',
+  errorSource: 'general',
   defaultError: 'Request failed',
 });
 
@@ -42,7 +42,7 @@ export const getDevices = defineEndpoint({
   path: '/api/v1/accounts/member/devices',
   access: 'member',
   reply: z.object({ statusCode: z.literal(200), data: z.array(device) }),
-  errorSource: 'authentication',
+  errorSource: 'general',
   defaultError: 'Request failed',
 });
 
@@ -55,7 +55,7 @@ export const logOutDevice = defineEndpoint({
   access: 'member',
   params: z.strictObject({ deviceId: z.uuid('deviceId is a device’s id') }),
   reply: z.extend(messageReply, { data: z.array(device) }),
-  errorSource: 'authentication',
+  errorSource: 'general',
   defaultError: 'Request failed',
 });
 
@@ -67,6 +67,6 @@ export const logOutOtherDevices = defineEndpoint({
   path: '/api/v1/accounts/member/devices',
   access: 'member',
   reply: z.extend(messageReply, { data: z.array(device) }),
-  errorSource: 'authentication',
+  errorSource: 'general',
   defaultError: 'Request failed',
 });

@@ -5,7 +5,6 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../api/call.ts';
-import { dismissError } from '../api/error-store.ts';
 import { logOut } from './sign-out.ts';
 import { updateStoredSession } from './stored-session.ts';
 
@@ -17,11 +16,7 @@ async function staySignedIn(): Promise<boolean> {
   // The lifetime starts before the reply arrives.
   const requestedAt = Date.now();
   const result = await call(extendSession);
-  if (!result.ok) {
-    // The dialog shows the error, so the sign-in screen must not.
-    dismissError(extendSession.errorSource);
-    return false;
-  }
+  if (!result.ok) return false;
   const { ttl, canExtend } = result.reply;
   updateStoredSession({ tokenExpiresAt: requestedAt + ttl * 1_000, usedAt: requestedAt, canExtend });
   return true;

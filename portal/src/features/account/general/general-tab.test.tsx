@@ -16,6 +16,7 @@ import {
   createSettingsApi,
   showSettings,
 } from '../../../../test/settings-journey.tsx';
+import { useErrors } from '../../../api/error-store.ts';
 import { page } from '../../../session/page.ts';
 
 beforeEach(() => resetPortal('/account-settings'));
@@ -113,6 +114,13 @@ describe('devices', () => {
     await userEvent.click(await getDeviceRegion().findByRole('button', { name: /^Log out Safari on Mac/ }));
     expect(await screen.findByText('We couldn’t log out that device')).toBeVisible();
     expect(getDeviceRegion().getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('[AUTH-10, AUTH-23] keeps no error of the devices for the sign-in screen, where an expired session leads', async () => {
+    createSettingsApi().reject(getDevices, 'SESSION_EXPIRED');
+    await showSettings('general');
+    await waitFor(() => expect(useErrors.getState().errors).not.toEqual({}));
+    expect(useErrors.getState().errors.authentication).toBeUndefined();
   });
 
   it('offers a retry and shows the rest of the page when the devices do not load', async () => {
