@@ -274,6 +274,20 @@ describe('other tabs', () => {
     expect(page.address()).toBe('/auth#login');
   });
 
+  it('[SESS-02, AUTH-10] a tab keeps its drafts when another tab finds the session expired as it opens', () => {
+    signIn(signedInReply);
+    start();
+    const stored = JSON.parse(readStored() ?? '') as object;
+    localStorage.setItem(sessionKey, JSON.stringify({ ...stored, tokenExpiresAt: Date.now() }));
+    // The new tab. The two share only the browser's storage.
+    const open = getSession();
+    startSession()();
+    useSession.setState(open, true);
+    dispatchStorageEvent(sessionKey);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(getSession()).toMatchObject({ isAuthenticated: false, signedOutReason: 'expired' });
+  });
+
   it('[STOP-01] a tab shows why an administrator ended the session in another tab', () => {
     signIn(signedInReply);
     start();

@@ -4,6 +4,7 @@ import { page, takeReturnPath } from './page.ts';
 import { useSession } from './session-store.ts';
 import { expireSession, stopSession } from './sign-out.ts';
 import {
+  broadcastSessionEnd,
   restoreSignedOutReason,
   setSignedOutReason,
   clearSignedOutReason,
@@ -62,6 +63,7 @@ function restoreSession(): void {
   const stored = readStoredSession();
   if (!stored) return;
   if (isSessionExpired(stored)) {
+    broadcastSessionEnd('expired');
     removeStoredSession();
     setSignedOutReason('expired');
   } else {
