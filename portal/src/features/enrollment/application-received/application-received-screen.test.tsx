@@ -75,11 +75,13 @@ describe('The received application of a member with a partner', () => {
     expect(screen.queryByRole('link', { name: /Resources/ })).toBeNull();
   });
 
-  it('[APP-02] hides an estimated day that has passed', () => {
+  it('[APP-02] hides an estimated day that has passed, and promises no number of days', () => {
     vi.setSystemTime(new Date('2026-12-02T17:00:00Z'));
     show(samplePartnerMember());
     expect(screen.queryByText(/Expected by/)).toBeNull();
     expect(screen.getByText(/a little longer than we expected/)).toBeVisible();
+    expect(screen.queryByText(/Within 3 business days/)).toBeNull();
+    expect(screen.getByText('We’ll text you when your membership is finalized.')).toBeVisible();
   });
 });
 

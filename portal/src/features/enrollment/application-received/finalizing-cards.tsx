@@ -87,14 +87,14 @@ function ProgressCard({ application }: { application: Finalizing }) {
   );
 }
 
-function NextCard({ isWaitlisted }: { isWaitlisted: boolean }) {
+function NextCard({ isLate, isWaitlisted }: Finalizing) {
   const { textNumber } = useConfiguration();
   return (
     <Card title="What’s next">
       <Stack>
         <TiledItem icon={<MessageIcon />} title="Watch for a text">
           <Text kind="quiet">
-            {isWaitlisted
+            {isLate || isWaitlisted
               ? 'We’ll text you when your membership is finalized.'
               : 'Within 3 business days, when your membership is finalized.'}
           </Text>
@@ -121,7 +121,7 @@ export function FinalizingCards({ application }: { application: Finalizing }) {
       {isHeld && <HeldPlanCard />}
       <ProgressCard application={application} />
       <FirstTextCard />
-      <NextCard isWaitlisted={application.isWaitlisted} />
+      <NextCard {...application} />
       {resourcesUrl !== '' && (
         <LinkCard
           href={resourcesUrl}
