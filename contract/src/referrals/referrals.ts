@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { messageReply } from '../http/fields.ts';
+import { longestReferralCode } from './referral-frame.ts';
 
 /** A reward that the campaign offers; `discount` in percent. */
 const campaignReward = z.object({
@@ -55,7 +56,7 @@ export const addReferralParticipant = defineEndpoint({
   method: 'POST',
   path: '/api/v1/referrals/participant',
   access: 'member',
-  body: z.strictObject({ referralCode: z.optional(z.string().check(z.maxLength(64))) }),
+  body: z.strictObject({ referralCode: z.optional(z.string().check(z.maxLength(longestReferralCode))) }),
   reply: z.object({ statusCode: z.literal(200), data: z.nullable(referralParticipant) }),
   errorSource: 'general',
   defaultError: 'Request failed',

@@ -8,7 +8,7 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { recordError, useErrors } from '../../api/error-store.ts';
 import { creditReferrer, joinCampaign, readCampaign } from './campaign-calls.ts';
-import { useReferrals } from './referral-store.ts';
+import { keepLinkedCode, useReferrals } from './referral-store.ts';
 
 const participant = {
   email: 'eli@example.com',
@@ -32,6 +32,15 @@ it('[REF-01, DATA-05] keeps the referral code, the campaign, and the participant
   await joinCampaign();
   expect(api.listCalls(addReferralParticipant)[0]?.body).toEqual({ referralCode: 'friend-1' });
   expect(useReferrals.getState()).toMatchObject({ code: 'friend-1', campaign, participant });
+});
+
+it('[REF-01, ENR-12] joins with the longest code that a link can bring', async () => {
+  history.replaceState(null, '', `/auth?grsf=${'x'.repeat(200)}`);
+  keepLinkedCode();
+  const api = new FakeApi().answer(addReferralParticipant, { statusCode: 200, data: participant });
+  await joinCampaign();
+  const sent = api.listCalls(addReferralParticipant)[0]?.body;
+  expect(addReferralParticipant.body.safeParse(sent).success).toBe(true);
 });
 
 it('[REF-01] stores the campaign that the server says is in progress, and no other', async () => {

@@ -1,11 +1,12 @@
 import {
+  longestReferralCode,
   referralFramePath,
   type ReferralFrameMessage,
   type ReferralIdentity,
 } from '@moments/contract/referrals/referral-frame';
 import { getInitialProfile } from '../../session/initial-profile.ts';
 import { isSignedIn, useSession, type SessionState } from '../../session/session-store.ts';
-import { longestCode, saveReferralCode, useReferrals } from './referral-store.ts';
+import { saveReferralCode, useReferrals } from './referral-store.ts';
 
 /** Longest wait for the referral script, in ms (LAY-07). */
 const longestWait = 3_000;
@@ -15,7 +16,7 @@ function readMessage(data: unknown): ReferralFrameMessage | undefined {
   if (typeof data !== 'object' || data === null || !('referrer' in data)) return undefined;
   const { referrer } = data;
   if (typeof referrer !== 'string') return { referrer: null };
-  return { referrer: referrer.length <= longestCode ? referrer : null };
+  return { referrer: referrer.length <= longestReferralCode ? referrer : null };
 }
 
 /** Adds the frame. It may only run scripts: its origin is its own, without our storage and cookies. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { longestReferralCode } from '@moments/contract/referrals/referral-frame';
 import { readStored, writeStored } from '../../session/browser-storage.ts';
 
 const key = 'moments.referral-code';
@@ -31,10 +32,8 @@ export function saveReferralCode(code: string): void {
   writeStored('sessionStorage', key, code);
 }
 
-export const longestCode = 100;
-
 /** Keeps the code of a referral link, if the address is one (REF-01). */
 export function keepLinkedCode(): void {
   const linked = new URLSearchParams(location.search).get('grsf');
-  if (linked !== null) saveReferralCode(linked.slice(0, longestCode));
+  if (linked !== null) saveReferralCode(linked.slice(0, longestReferralCode));
 }
