@@ -65,7 +65,7 @@ const captureEarlyActions =
 export const buildEarlyScript = (sessionKey: string): string =>
   `(()=>{${applyTheme}const page=document.documentElement;` +
   `try{const s=JSON.parse(localStorage.getItem(${JSON.stringify(sessionKey)})||'null');` +
-  `if(s&&s.token&&s.tokenExpiresAt>Date.now()){page.setAttribute('data-place','leaving');location.replace('/home');return}}catch{}` +
+  `if(s&&s.token&&s.tokenExpiresAt>Date.now()){page.setAttribute('data-place','leaving');location.replace('/home'+location.search);return}}catch{}` +
   `if(location.hash?location.hash!=='#login':/[?&]grsf=/.test(location.search)){page.setAttribute('data-place','elsewhere');return}` +
   `${captureEarlyActions}})()`;
 

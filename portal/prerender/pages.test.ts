@@ -93,7 +93,7 @@ it('fails when a placeholder is missing', () => {
 });
 
 /** Runs the early script as a browser with this storage and hash does. */
-function runEarly(stored: string | null, hash = '') {
+function runEarly(stored: string | null, hash = '', search = '') {
   const marks = new Map<string, string>();
   const replace = vi.fn();
   const listeners = new Map<string, (event: object) => void>();
@@ -108,7 +108,7 @@ function runEarly(stored: string | null, hash = '') {
     },
     addEventListener: (type: string, listen: (event: object) => void) => listeners.set(type, listen),
     localStorage: { getItem: (key: string) => (key === 'moments.session' ? stored : null) },
-    location: { hash, replace },
+    location: { hash, search, replace },
   });
   /** Dispatches an event. @returns whether its default action was prevented */
   const isStored = (type: string, event: object = {}): boolean => {
@@ -126,6 +126,11 @@ it('[AUTH-09] sends a member with a session to /home without showing the page', 
   const { replace, isHidden } = runEarly(toStoredSession(Date.now() + 60_000));
   expect(replace).toHaveBeenCalledExactlyOnceWith('/home');
   expect(isHidden).toBe(true);
+});
+
+it('[REF-01] keeps the code of a referral link that a member with a session opens at /auth', () => {
+  const { replace } = runEarly(toStoredSession(Date.now() + 60_000), '', '?grsf=friend20');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/home?grsf=friend20');
 });
 
 it.each([[null], [toStoredSession(0)], ['nonsense'], ['{}']])(
