@@ -10,8 +10,11 @@ import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { showCrisisNote } from './crisis-note-store.ts';
 
-/** `unchanged` since the form opened; `failed` says that the server doesn't have the last change yet. */
-export type DraftState = 'unchanged' | 'saving' | 'saved' | 'failed';
+/**
+ * `unchanged` since the form opened. After `failed` and `refused`, the server doesn't have the last change yet. After `failed`, the saver
+ * keeps trying. After `refused`, the same draft would be refused again.
+ */
+export type DraftState = 'unchanged' | 'saving' | 'saved' | 'failed' | 'refused';
 
 /** In ms. The draft is sent this long after the last key. */
 const saveDelayMs = 600;
@@ -114,8 +117,9 @@ export class DraftSaver {
   async #send(): Promise<void> {
     const error = (await this.#read()) ?? (await this.#savePending());
     if (!error) return;
-    if (this.#pending) this.#options.onState('failed');
-    if (isTemporary(error) && this.#state === 'open') this.#wait(retryDelayMs);
+    const isRetried = isTemporary(error);
+    if (this.#pending) this.#options.onState(isRetried ? 'failed' : 'refused');
+    if (isRetried && this.#state === 'open') this.#wait(retryDelayMs);
   }
 
   async #read(): Promise<ApiError | undefined> {

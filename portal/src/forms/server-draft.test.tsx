@@ -118,7 +118,7 @@ describe('drafts on the server', () => {
     const online = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await user.type(getField('Address'), '1 Main Street');
-    await screen.findByText(/Not saved yet/);
+    await screen.findByText('Not saved yet. We’ll keep trying.');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -129,6 +129,16 @@ describe('drafts on the server', () => {
     const later = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);
+  });
+
+  it('[ENR-16] promises no other try if the server refuses the draft for good', async () => {
+    const { api, user } = show({ prepare: (server) => server.reject(saveStepDraft, 'BODY_TOO_LARGE') });
+    await waitFor(() => expect(api.listCalls(readStepDraft)).toHaveLength(1));
+    await user.type(getField('Address'), '1 Main Street');
+    expect(await screen.findByText('Not saved yet.')).toBeVisible();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
   });
 
   it('[ENR-16] sends no draft after the step was saved', async () => {

@@ -18,6 +18,7 @@ const draftMessages: Readonly<Record<DraftState, { readonly text: string; readon
   saving: { text: 'Saving…', warning: '' },
   saved: { text: 'Saved', warning: '' },
   failed: { text: '', warning: 'Not saved yet. We’ll keep trying.' },
+  refused: { text: '', warning: 'Not saved yet.' },
 };
 
 interface StepPageProps<T extends FieldValues> {

@@ -47,7 +47,7 @@ function useDraftedForm<T extends FieldValues>(options: StepFormOptions<T>) {
   const { state, saver } = useServerDraft({ form, draft, step, saved, fixed });
   const changed = [...Object.keys(form.formState.dirtyFields), ...Object.keys(draft.initial ?? {})];
   const isAtRisk = changed.some((field) => !stored.some((kept) => kept === field));
-  useUnsavedWarning(isAtRisk && (state === 'saving' || state === 'failed'));
+  useUnsavedWarning(isAtRisk && state !== 'unchanged' && state !== 'saved');
   return { form, draft, state, saver };
 }
 

@@ -224,6 +224,12 @@ describe('Additional information', () => {
     unmount();
   });
 
+  it('[ROUTE-11, ENR-16] says why Back is blocked, without a claim that the answers are saved', async () => {
+    show(samplePaidMember(3));
+    history.back();
+    expect(await screen.findByText('Please finish this step first.')).toBeVisible();
+  });
+
   it('[ADD-04, ROUTE-11] completes the enrollment, then opens the received application', async () => {
     const profile = samplePaidMember(6, adult, schedule);
     const { api, user, address } = show(profile);

@@ -85,7 +85,8 @@ function PreferenceStep({ frame, user, save, onSaved }: StepProps) {
   );
 }
 
-const notifyBlocked = () => showSnackbar('info', 'Your answers are saved. Please finish this step first.');
+/** The step itself says whether its answers are saved. */
+const notifyBlocked = () => showSnackbar('info', 'Please finish this step first.');
 
 /** Shows the wizard after the payment: hopes, schedule, emergency contact, review (ADD-01 to ADD-04). */
 export default function AdditionalInformationScreen() {
