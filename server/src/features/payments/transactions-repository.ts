@@ -1,6 +1,7 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { members, transactions } from '../../platform/database/schema/index.ts';
+import type { StoredSubscription } from './subscriptions-repository.ts';
 
 export type NewTransaction = typeof transactions.$inferInsert;
 
@@ -65,3 +66,15 @@ export async function countPayments(queries: Queries, memberId: string): Promise
     .where(eq(transactions.memberId, memberId));
   return row?.total ?? 0;
 }
+
+/** Selects Stripe's payments for a plan: its months and its changes. */
+export const selectPaymentsOfPlan = (
+  queries: Queries,
+  { memberId, stripeSubscriptionId }: Pick<StoredSubscription, 'memberId' | 'stripeSubscriptionId'>,
+) =>
+  queries
+    .select({ id: transactions.stripePaymentIntentId })
+    .from(transactions)
+    .where(
+      and(eq(transactions.memberId, memberId), eq(transactions.stripeSubscriptionId, stripeSubscriptionId)),
+    );

@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { transactions } from '../../../platform/database/schema/index.ts';
 
-const isDispute = eq(transactions.type, 'Dispute');
+export const isDispute = eq(transactions.type, 'Dispute');
 /** As in the index of open disputes. */
-const isOpen = sql`${transactions.status} in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`;
+export const isOpenDispute = sql`${transactions.status} in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`;
 
 const disputeColumns = {
   id: transactions.id,
@@ -24,7 +24,7 @@ export const listOpenDisputes = (queries: Queries, limit: number) =>
   queries
     .select(disputeColumns)
     .from(transactions)
-    .where(and(isDispute, isOpen))
+    .where(and(isDispute, isOpenDispute))
     .orderBy(sql`${transactions.answerBy} nulls last`, asc(transactions.createdAt))
     .limit(limit);
 

@@ -10,10 +10,13 @@ import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { addStaff } from '../../../../test/desk-staff.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { readBalance } from '../../moments/index.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
 import { handleEvent } from './provider-events.ts';
 
 const logged: string[] = [];
@@ -224,6 +227,65 @@ it('[RENEW-06] ends the plan and its Moments after a full refund or a lost dispu
     expect((await readPlan(subscriber))[0]).toBe('canceled');
     expect((await readBalance(money.services.database, subscriber.id)).remaining).toBe(0);
   }
+});
+
+it('[RENEW-06] ends the plan when all payments of its month were refunded, and not for its upgrade alone', async () => {
+  const subscriber = await money.subscriber();
+  const { preview, change } = createPlanChangeSteps(() => money);
+  const { dueToday } = await preview(subscriber, 'standard');
+  await change(subscriber, 'standard', dueToday);
+  const { data } = await money.stripe.paymentIntents.list({ customer: subscriber.customerId });
+  const [upgrade, month] = [dueToday, 2900].map((amount) => data.find((one) => one.amount === amount)!.id);
+  for (const [payment, isEnded] of [
+    [upgrade!, false],
+    [month!, true],
+  ] as const) {
+    await money.stripe.refunds.create({ payment_intent: payment });
+    await deliverEvents('charge.refunded', payment);
+    await followReversals(money.services, subscriber.id, payment);
+    const { rows } = await money.pool.query(
+      `select 1 from pgboss.job where name = 'end-plan' and data ->> 'subscriptionId' = $1`,
+      [subscriber.subscriptionId],
+    );
+    expect(rows.length > 0).toBe(isEnded);
+  }
+});
+
+it('[RENEW-06] charges nothing until the last of two disputes is won', async () => {
+  const subscriber = await money.subscriber();
+  await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`);
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  const { data } = await money.stripe.paymentIntents.list({ customer: subscriber.customerId });
+  const disputes: { id: string }[] = [];
+  for (const { id } of data) {
+    disputes.push((await money.post(`/api/payments/${id}/dispute`)) as { id: string });
+    await deliverEvents('charge.dispute.created', id);
+    await followReversals(money.services, subscriber.id, id);
+  }
+  for (const [n, { id }] of data.entries()) {
+    await money.post(`/api/disputes/${disputes[n]!.id}/close`, { outcome: 'won' });
+    await deliverEvents('charge.dispute.closed', id);
+    await followReversals(money.services, subscriber.id, id);
+    expect(await readPlan(subscriber)).toEqual(['active', n === 0]);
+  }
+  expect(data).toHaveLength(2);
+});
+
+it('[RENEW-06] says that the plan is paused only for a dispute about the plan', async () => {
+  const subscriber = await money.subscriber();
+  const { clientSecret, paymentId } = await money.start(subscriber, 'moments-10');
+  await money.confirm(clientSecret);
+  await money.status(subscriber, paymentId);
+  const { data } = await money.stripe.paymentIntents.list({ customer: subscriber.customerId });
+  for (const { id, amount } of data) {
+    await money.post(`/api/payments/${id}/dispute`);
+    await deliverEvents('charge.dispute.created', id);
+    const email = (await readEmailsTo(money.server, subscriber.id)).find(({ subject }) =>
+      subject.startsWith(`Your bank asked for $${String(amount / 100)}.00`),
+    );
+    expect(email?.body.includes('your plan is paused')).toBe(amount === 2900);
+  }
+  expect(data).toHaveLength(2);
 });
 
 it('accepts events about cards, which are always read from Stripe', async () => {

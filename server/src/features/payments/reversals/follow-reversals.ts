@@ -5,24 +5,31 @@ import { endPlanMomentsNow } from '../../moments/index.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { endPlan } from '../subscription/end-plan.ts';
 import { pausePlan, resumePlan } from '../subscription/pause-plan.ts';
-import { findActivePlan } from '../subscriptions-repository.ts';
+import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
+import { listPaymentsOfMonth } from '../sync/invoice-rules.ts';
 import { reversalsQueue } from '../sync/sync-objects.ts';
-import { isPausedByDispute, setPausedByDispute } from './disputed-plans-repository.ts';
+import { hasOtherOpenDispute, isPausedByDispute, setPausedByDispute } from './disputed-plans-repository.ts';
 import { decideOnPlan } from './reversal-rules.ts';
 
 const actor = 'system';
 
-/** Reads from Stripe what decides about the plan. */
-async function readDecision(services: Services, subscriptionId: string, paymentId: string) {
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Reads what decides about the plan. */
+async function readDecision(services: Services, plan: StoredSubscription, paymentId: string) {
   const { payments, database } = services;
+  const { stripeSubscriptionId: subscriptionId } = plan;
   const { payment, reversals } = unwrapProviderResult(await payments.readReversals(paymentId));
   const { invoices } = unwrapProviderResult(await payments.readSubscription(subscriptionId));
-  const newest = invoices.find(({ isPaid, total }) => isPaid && total > 0);
+  const ofMonth = listPaymentsOfMonth(invoices);
+  const isCurrent = ofMonth.some(({ id }) => id === paymentId);
+  const counted = isCurrent ? ofMonth : [payment];
   return decideOnPlan({
-    amount: payment.amount,
-    refunded: payment.refunded,
+    amount: sum(counted.map(({ amount }) => amount)),
+    refunded: sum(counted.map(({ refunded }) => refunded)),
     disputes: reversals.filter(({ kind }) => kind === 'dispute').map(({ status }) => status),
-    isCurrent: newest?.payment?.id === paymentId,
+    hasOtherOpenDispute: await hasOtherOpenDispute(database, plan, paymentId),
+    isCurrent,
     isPausedByDispute: await isPausedByDispute(database, subscriptionId),
   });
 }
@@ -45,7 +52,7 @@ export async function followReversals(
   const id = unwrapProviderResult(await payments.findSubscription({ kind: 'payment', id: paymentId }));
   const plan = await findActivePlan(database, memberId);
   if (id === undefined || plan?.stripeSubscriptionId !== id) return;
-  const decision = await readDecision(services, id, paymentId);
+  const decision = await readDecision(services, plan, paymentId);
   if (decision === 'end') await end(services, memberId, paymentId);
   const isHeld = plan.heldForMatchSince !== null;
   const isRunning = plan.status !== 'MEMBERSHIP_PAUSED';

@@ -107,6 +107,25 @@ export const findPendingChangeInvoice = <I extends Pick<Invoice, 'reason' | 'isO
 ): I | undefined => invoices.find(({ isOpen, reason }) => isOpen && reason === 'other');
 
 /**
+ * Lists the payments of the plan's current month: its own, and those of changes of plan after it. A month without a charge belongs to
+ * the one before: it was paid with it.
+ * @param invoices newest first
+ */
+export function listPaymentsOfMonth<P>(
+  invoices: readonly (Pick<Invoice, 'reason' | 'isPaid'> & {
+    readonly total: number;
+    readonly payment: P | undefined;
+  })[],
+): readonly P[] {
+  const paid = invoices.filter(({ isPaid }) => isPaid);
+  const start = paid.findIndex(
+    ({ reason, total }) => reason === 'first' || (reason === 'renewal' && total > 0),
+  );
+  const ofMonth = start === -1 ? paid : paid.slice(0, start + 1);
+  return ofMonth.flatMap(({ payment, total }) => (payment !== undefined && total > 0 ? [payment] : []));
+}
+
+/**
  * Lists open renewals that must not be paid any longer: those before a paid one, whose periods passed without Moments, and all
  * renewals of a plan that ended. Stripe could still charge them.
  * @param invoices newest first

@@ -13,10 +13,12 @@ interface Reported {
   readonly member: Member;
   readonly payment: ProviderPayment;
   readonly reversal: Reversal;
+  /** Whether the payment is one for the member's active plan. A dispute about another one pauses nothing. */
+  readonly isOfActivePlan: boolean;
 }
 
 /** Lists what a member reads of a refund or dispute. Undefined for a state that says nothing new. */
-function getMemberLines({ payment, reversal: { kind, status, amount } }: Reported) {
+function getMemberLines({ payment, reversal: { kind, status, amount }, isOfActivePlan }: Reported) {
   const money = formatCents(amount);
   if (kind === 'refund' && status === 'succeeded')
     return {
@@ -27,7 +29,7 @@ function getMemberLines({ payment, reversal: { kind, status, amount } }: Reporte
     return {
       subject: `Your bank asked for ${money} back`,
       lines: [
-        `Your bank asked us to return your payment of ${money}. While it decides, your plan is paused and nothing is charged.`,
+        `Your bank asked us to return your payment of ${money}.${isOfActivePlan ? ' While it decides, your plan is paused and nothing is charged.' : ''}`,
         'If you didn’t ask your bank for this, please email us.',
       ],
     };

@@ -14,6 +14,8 @@ import { findPlan } from '../plans/plans-repository.ts';
 import { productKinds } from '../plans/product-kinds.ts';
 import { lockOwner, syncFromProvider } from '../provider-calls.ts';
 import { cancelRemoved } from '../removed-objects-repository.ts';
+import { findActivePlan } from '../subscriptions-repository.ts';
+import { selectPaymentsOfPlan } from '../transactions-repository.ts';
 import { creditAddOn } from './credit.ts';
 import { toFailureLine, toReversalLine } from './history-lines.ts';
 import { notifyOfReversal } from './notify-reversals.ts';
@@ -68,10 +70,13 @@ async function writeReversals(
     customerId === undefined ? undefined : await findMemberIdByCustomer(transaction, customerId);
   const member = await lockOwner(services, transaction, { id, memberId, customerId });
   if (!member) return;
+  const plan = await findActivePlan(transaction, member.id);
+  const ofPlan = plan ? await selectPaymentsOfPlan(transaction, plan) : [];
+  const isOfActivePlan = ofPlan.some((one) => one.id === id);
   for (const reversal of reversals) {
     const isChanged = await recordReversal(transaction, toReversalLine(member, payment, reversal));
     if (!isChanged) continue;
-    await notifyOfReversal(services, transaction, { member, payment, reversal });
+    await notifyOfReversal(services, transaction, { member, payment, reversal, isOfActivePlan });
     await services.jobs.enqueue(transaction, reversalsQueue, { paymentId: id, memberId: member.id });
   }
 }

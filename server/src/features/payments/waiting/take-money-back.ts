@@ -6,6 +6,7 @@ import { endPlanMomentsNow } from '../../moments/index.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findActivePlan, findSubscription } from '../subscriptions-repository.ts';
+import { listPaymentsOfMonth } from '../sync/invoice-rules.ts';
 import { syncReversals } from '../sync/sync-objects.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { isWaiting } from './waiting-rules.ts';
@@ -13,7 +14,7 @@ import { isWaiting } from './waiting-rules.ts';
 const queue = 'return-money';
 
 /**
- * Returns the payment of a member whose plan is held for a late match (RENEW-05). The status changes with the member locked, so either
+ * Returns the payments of a member whose plan is held for a late match (RENEW-05). The status changes with the member locked, so either
  * this or the match takes effect. Asking again changes nothing.
  * @throws AppError NOT_FOUND, REFUND_NOT_POSSIBLE
  */
@@ -31,12 +32,11 @@ export async function takeMoneyBack(services: Services, memberId: string): Promi
   });
 }
 
-/** Returns the plan's last payment and ends the plan with its Moments. Repeating it changes nothing. */
+/** Returns all payments of the held month and ends the plan with its Moments. Repeating it changes nothing. */
 async function returnMoney(services: Services, id: string, memberId: string): Promise<void> {
   const { payments, database, clock } = services;
   const { invoices } = unwrapProviderResult(await payments.readSubscription(id));
-  const paid = invoices.find(({ isPaid, total }) => isPaid && total > 0)?.payment;
-  if (paid) {
+  for (const paid of listPaymentsOfMonth(invoices)) {
     unwrapProviderResult(await payments.refundPayment(paid.id));
     unwrapProviderResult(await syncReversals(services, paid.id));
   }

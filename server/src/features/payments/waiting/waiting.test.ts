@@ -125,6 +125,26 @@ it('[RENEW-05] returns the money once for many presses, and ends the plan with i
   expect(await readStatus(late)).toBe('COMMUNITY_MEMBER');
 });
 
+it('[RENEW-05] returns the month and an upgrade before the match, each once, also if the server stops in between', async () => {
+  const { preview, change } = createPlanChangeSteps(() => money);
+  for (const isInterrupted of [false, true]) {
+    const late = await addWaiting(9);
+    const { dueToday } = await preview(late, 'standard');
+    await change(late, 'standard', dueToday);
+    expect(await listPaid(late)).toEqual([2900, dueToday]);
+    await holdPlansOfLateMatches(money.services);
+    await askBack(late);
+    if (isInterrupted) {
+      const { payments } = await money.stripeRecords();
+      const upgrade = payments.find((one) => one.customer === late.customerId && one.amount === dueToday);
+      await money.services.payments.refundPayment(upgrade?.id ?? '');
+    }
+    await Promise.all([returnMoney(late), returnMoney(late)]);
+    expect((await listRefunds(late)).toSorted()).toEqual([2900, dueToday].toSorted());
+    expect(await readPlan(late)).toMatchObject({ status: 'canceled' });
+  }
+});
+
 it('[RENEW-05] returns no more than is left after a refund by staff', async () => {
   const late = await addWaiting(9);
   await holdPlansOfLateMatches(money.services);
