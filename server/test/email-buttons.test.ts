@@ -22,6 +22,7 @@ const plan = {
   title: 'the Standard plan',
   amount: 4_900,
   periodEnd: at,
+  endsWithPeriod: false,
   isStopped: false,
   isHeldForMatch: false,
   isOverdue: false,
@@ -92,4 +93,17 @@ it('[RENEW-02] says in the email of a cancellation that an overdue payment stays
   const { body } = createPlanEmail(settings, 'canceled', { ...plan, isOverdue: true });
   expect(body).toContain('You still owe the overdue payment.');
   expect(body).not.toContain('charge you again');
+});
+
+it('[BILL-03] names what really comes after the period in the email that a plan has resumed', () => {
+  for (const isHeldForMatch of [false, true]) {
+    const resumed = { ...plan, isHeldForMatch };
+    const canceled = createPlanEmail(settings, 'resumed', { ...resumed, endsWithPeriod: true }).body;
+    expect(canceled).toContain('because it’s canceled.');
+    expect(canceled).not.toMatch(/renews|new Moments/);
+    const next = { name: 'Starter', amount: 2900 };
+    const booked = createPlanEmail(settings, 'resumed', { ...resumed, next }).body;
+    expect(booked).toContain('Then the Starter plan begins, for $29.00 a month.');
+    expect(booked).not.toContain('renews');
+  }
 });

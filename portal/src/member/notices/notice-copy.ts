@@ -171,14 +171,20 @@ function getUnconfirmedChangeCopy({ plan }: NoticeContext): NoticeCopy {
   return { ...getPendingChangeCopy({ title }, change), action };
 }
 
+/** Says what becomes of a canceled plan that is held for a late match (RENEW-05). Empty for one that isn’t canceled. */
+export const formatHeldEnd = (
+  plan: Pick<MemberSubscription, 'cancelPlanInitiated' | 'endDate'> | null,
+): string =>
+  plan?.cancelPlanInitiated === true
+    ? ` Your plan is canceled: if you’re not matched by ${formatShortTimestampDate(plan.endDate)}, it ends and we return your payment.`
+    : '';
+
 function getPausedCopy(context: NoticeContext): NoticeCopy {
   const { plan } = context;
   if (plan?.pauseReason === 'late-match')
     return {
       title: 'Your month hasn’t started',
-      text: plan.cancelPlanInitiated
-        ? `Your plan ends on ${formatShortTimestampDate(plan.endDate)}, even if you aren’t matched by then.`
-        : 'We charge nothing while you wait for a coach. Your month starts on the day of your match.',
+      text: `We charge nothing while you wait for a coach. Your month starts on the day of your match.${formatHeldEnd(plan)}`,
       action: { label: 'Wait, or get your money back', href: paths.applicationReceived },
     };
   const reason =

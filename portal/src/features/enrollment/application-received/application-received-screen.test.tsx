@@ -202,14 +202,18 @@ describe('A member whose match is late', () => {
     },
   );
 
-  it('[RENEW-05, BILL-03] reads until when the money can be returned, after a cancellation', () => {
+  it('[RENEW-05] reads that a canceled plan ends before a match, and that the payment is returned then', () => {
     show({
       ...sampleMember({ currentStatus: 'PENDING_MATCHING' }),
-      subscription: { ...heldPlan, cancelPlanInitiated: true },
+      subscription: {
+        ...heldPlan,
+        cancelPlanInitiated: true,
+        endDate: '2026-12-14T15:00:00Z',
+      },
     });
-    const card = screen.getByRole('region', { name: 'Your month hasn’t started' });
-    expect(card).toHaveTextContent('Your plan ends on Dec 14, 2126, even if you aren’t matched by then.');
-    expect(card).not.toHaveTextContent('month starts');
+    expect(screen.getByRole('region', { name: 'Your month hasn’t started' })).toHaveTextContent(
+      'if you’re not matched by Dec 14, it ends and we return your payment. To keep waiting',
+    );
   });
 
   it('[RENEW-05] has no such choice before the promised day', () => {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endWithAccount } from '@moments/contract/members/account-end';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
@@ -10,7 +9,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { callOrThrow } from '../../../api/call.ts';
-import { formatTimestampDate } from '../../../dates/format-date.ts';
+import { formatHeldEnd } from '../../../member/notices/notice-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 
 interface MoneyBackDialogProps {
@@ -56,16 +55,14 @@ function MoneyBackDialog({ open, onClose }: MoneyBackDialogProps) {
 /** Lets a member whose match is late choose: wait, or get the money back (RENEW-05). Waiting needs no press. */
 export function HeldPlanCard() {
   const [isOpen, setOpen] = useState(false);
-  const { user, subscription } = useProfile();
-  const plan = subscription && endWithAccount(subscription, user.basicInfo.deletionDueAt);
+  const { subscription } = useProfile();
   return (
     <Card title="Your month hasn’t started">
       <Stack>
         <Text>
-          We’re sorry that this takes longer than we promised.{' '}
-          {plan?.cancelPlanInitiated === true
-            ? `Your plan ends on ${formatTimestampDate(plan.endDate)}, even if you aren’t matched by then. You can get your money back until that day.`
-            : 'We charge nothing while you wait, and your month starts on the day of your match. To keep waiting, you don’t have to do anything.'}
+          We’re sorry that this takes longer than we promised. We charge nothing while you wait, and your
+          month starts on the day of your match.{formatHeldEnd(subscription)} To keep waiting, you don’t have
+          to do anything.
         </Text>
         <Button variant="second" onClick={() => setOpen(true)}>
           Get my money back

@@ -15,6 +15,8 @@ export interface PlanEmailData {
   /** Price of each period, in cents. */
   readonly amount: number;
   readonly periodEnd: Date;
+  /** The plan is canceled. */
+  readonly endsWithPeriod: boolean;
   /** The plan that is chosen for the next period; `amount` in cents. */
   readonly next?: { readonly name: string; readonly amount: number } | undefined;
   /** The member was stopped or deleted by an administrator and can't log in, so the email has no portal links. */
@@ -46,6 +48,11 @@ interface PlanFacts {
   readonly isFree: boolean;
   readonly nextTitle: string;
   readonly nextPrice: string;
+  readonly endsWithPeriod: boolean;
+  /** What the end of the period brings, as a sentence. */
+  readonly atPeriodEnd: string;
+  /** The next period is paid, so it brings Moments. */
+  readonly isNextPaid: boolean;
   readonly isOverdue: boolean;
 }
 
@@ -77,7 +84,7 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
   reactivated: {
     key: 'plan-kept',
     subject: 'You kept your plan',
-    getNews: ({ title, day, price }) => `You kept ${title}. It renews on ${day} for ${price}.`,
+    getNews: ({ title, atPeriodEnd }) => `You kept ${title}. ${atPeriodEnd}`,
     ...seePlan,
   },
   changed: {
@@ -106,8 +113,8 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
     key: 'plan-unpaused',
     subject: 'Your plan has resumed',
     // A renewal during the pause brought no Moments.
-    getNews: ({ capitalTitle, day, price, isFree }) =>
-      `${capitalTitle} is no longer paused. It renews on ${day} for ${price}.${isFree ? '' : ' You get new Moments then.'}`,
+    getNews: ({ capitalTitle, atPeriodEnd, isNextPaid }) =>
+      `${capitalTitle} is no longer paused. ${atPeriodEnd}${isNextPaid ? ' You get new Moments then.' : ''}`,
     ...seePlan,
   },
 };
@@ -117,19 +124,35 @@ const matchEmails: Readonly<Partial<Record<DescribedEvent, PlanEmail>>> = {
   paused: {
     key: 'plan-held',
     subject: 'We’re still looking for your coach',
-    getNews: ({ capitalTitle }) =>
-      `We’re sorry: finding your coach takes longer than we promised. ${capitalTitle} is on hold. We charge nothing while you wait, and your month starts on the day of your match.\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`,
+    getNews: ({ capitalTitle, day, endsWithPeriod }) => {
+      const month = endsWithPeriod
+        ? `It’s canceled and ends on ${day}. If you’re matched before, your month starts on the day of your match. If not, we return your payment.`
+        : 'Your month starts on the day of your match.';
+      return `We’re sorry: finding your coach takes longer than we promised. ${capitalTitle} is on hold, and we charge nothing while you wait. ${month}\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`;
+    },
     action: 'Get my money back',
     path: '/application-received',
   },
   resumed: {
     key: 'plan-started-at-match',
     subject: 'Your month starts today',
-    getNews: ({ title, day, price }) =>
-      `You have a coach, and the month of ${title} starts today, with all its Moments. It renews on ${day} for ${price}.`,
+    getNews: ({ title, atPeriodEnd }) =>
+      `You have a coach, and the month of ${title} starts today, with all its Moments. ${atPeriodEnd}`,
     ...seePlan,
   },
 };
+
+type PeriodEnd = Pick<PlanFacts, 'day' | 'price' | 'nextTitle' | 'nextPrice'>;
+
+function describePeriodEnd(
+  { endsWithPeriod, next }: PlanEmailData,
+  { day, price, nextTitle, nextPrice }: PeriodEnd,
+): string {
+  if (endsWithPeriod) return `It ends on ${day}, because it’s canceled.`;
+  return next
+    ? `It runs until ${day}. Then ${nextTitle} begins, for ${nextPrice} a month.`
+    : `It renews on ${day} for ${price}.`;
+}
 
 export function createPlanEmail(
   settings: EmailSettings,
@@ -144,16 +167,23 @@ export function createPlanEmail(
     path,
     isAlwaysShown = false,
   } = (data.isHeldForMatch ? matchEmails[event] : undefined) ?? planEmails[event];
-  const { title, amount, periodEnd, isStopped, isOverdue, next, cause } = data;
+  const { title, amount, periodEnd, endsWithPeriod, isStopped, isOverdue, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
-  const facts = {
-    title,
-    capitalTitle,
+  const nextAmount = next?.amount ?? amount;
+  const end = {
     day: formatEasternDay(periodEnd),
     price: formatCents(amount),
-    isFree: amount === 0,
     nextTitle: next ? `the ${next.name} plan` : 'another plan',
-    nextPrice: formatCents(next?.amount ?? amount),
+    nextPrice: formatCents(nextAmount),
+  };
+  const facts = {
+    ...end,
+    title,
+    capitalTitle,
+    isFree: amount === 0,
+    endsWithPeriod,
+    atPeriodEnd: describePeriodEnd(data, end),
+    isNextPaid: !endsWithPeriod && nextAmount > 0,
     isOverdue,
   };
   return createEmail(`${key}:${cause}`, data, subject, [

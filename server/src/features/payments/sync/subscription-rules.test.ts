@@ -34,6 +34,11 @@ describe('detectPlanEvents', () => {
     expect(detectPlanEvents(booked, { ...active, priceId: 'c' })).toEqual(['changed']);
     expect(detectPlanEvents(booked, { ...active, cancelPlanInitiated: true })).toEqual(['canceled']);
   });
+  it('[BILL-03] detects only the change when a canceled plan is changed', () => {
+    const canceled = { ...active, cancelPlanInitiated: true };
+    expect(detectPlanEvents(canceled, { ...active, nextPriceId: 'b' })).toEqual(['booked']);
+    expect(detectPlanEvents(canceled, { ...active, priceId: 'b' })).toEqual(['changed']);
+  });
   it('[BILL-03] detects a reactivation and the end of a pause', () => {
     expect(detectPlanEvents({ ...active, cancelPlanInitiated: true }, active)).toEqual(['reactivated']);
     expect(detectPlanEvents({ ...active, status: 'MEMBERSHIP_PAUSED' }, active)).toEqual(['resumed']);

@@ -118,7 +118,11 @@ export function detectPlanEvents(
   after: PlanFacts & { readonly status: MembershipStatus },
 ): readonly PlanEvent[] {
   const events = [detectStatusEvent(before, after.status)];
-  if (before && after.status !== 'MEMBERSHIP_ENDED')
-    events.push(detectCancelEvent(before, after), detectChangeEvent(before, after));
+  if (before && after.status !== 'MEMBERSHIP_ENDED') {
+    const change = detectChangeEvent(before, after);
+    const cancel = detectCancelEvent(before, after);
+    // The email of a change already says how the plan goes on.
+    events.push(cancel === 'reactivated' && change !== undefined ? undefined : cancel, change);
+  }
   return events.filter((event) => event !== undefined);
 }

@@ -1,10 +1,11 @@
-import { membershipStatuses } from '@moments/contract/members/members';
+import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { emitEvent } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
+import type { Member } from '../../members/index.ts';
 import { endPlanMomentsNow, resumePlanPeriod, startMonthlyAllowance } from '../../moments/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { isMissing, lockOwner, syncFromProvider, unwrapProviderResult } from '../provider-calls.ts';
@@ -15,6 +16,7 @@ import {
   type StoredSubscription,
   type SubscriptionState,
 } from '../subscriptions-repository.ts';
+import { isWaiting } from '../waiting-rules.ts';
 import { listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
 import { notifyPlanEvents } from './notify-plan-events.ts';
@@ -60,6 +62,7 @@ async function announcePlan(
 export const voidQueue = 'void-outdated-renewals';
 export const bookQueue = 'book-next-plan';
 export const endPlanQueue = 'end-plan';
+export const returnMoneyQueue = 'return-money';
 
 const hasOutdatedRenewals = ({ subscription, invoices }: SubscriptionSnapshot): boolean =>
   listOutdatedRenewals(subscription.state === 'ended', invoices).length > 0;
@@ -102,6 +105,18 @@ async function resumePeriod(
   await resumePlanPeriod(transaction, { memberId, cause, at: clock.now(), period: { start, end } });
 }
 
+/** Checks whether a plan ended whose month didn't start because its member still waits for a coach: a canceled one ends with its period. */
+const hasEndedWaiting = (
+  { status: memberStatus }: Member,
+  change: SubscriptionChange | undefined,
+  status: MembershipStatus | undefined,
+): boolean =>
+  status === 'MEMBERSHIP_ENDED' &&
+  change?.before !== undefined &&
+  change.before.status !== status &&
+  change.before.heldForMatchSince !== null &&
+  isWaiting(memberStatus);
+
 async function write(
   services: Services,
   transaction: Transaction,
@@ -126,6 +141,8 @@ async function write(
     await resumePeriod(services, transaction, member.id, subscription);
   await savePurchase(services, transaction, member.id, snapshot);
   await enqueueCorrections(services, transaction, snapshot, change);
+  if (hasEndedWaiting(member, change, status))
+    await services.jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: subscription.id });
   if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
 }
 

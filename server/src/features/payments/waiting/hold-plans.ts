@@ -7,8 +7,8 @@ import { discardAnyPendingChange } from '../subscription/pending-change.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findActivePlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { isLate, isWaiting } from '../waiting-rules.ts';
 import { listChargedWhileWaiting, setHeld } from './waiting-repository.ts';
-import { isLate, isWaiting } from './waiting-rules.ts';
 
 /** Marks the plan of a member who still waits. A match after this finds the mark and starts the month. */
 const markHeld = ({ database, personalData, clock }: Services, memberId: string): Promise<void> =>

@@ -8,10 +8,8 @@ import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findActivePlan, findSubscription } from '../subscriptions-repository.ts';
 import { listPaymentsOfMonth } from '../sync/invoice-rules.ts';
 import { syncReversals } from '../sync/sync-objects.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
-import { isWaiting } from './waiting-rules.ts';
-
-const queue = 'return-money';
+import { returnMoneyQueue, syncSubscription } from '../sync/sync-subscription.ts';
+import { isWaiting } from '../waiting-rules.ts';
 
 /**
  * Returns the payments of a member whose plan is held for a late match (RENEW-05). The status changes with the member locked, so either
@@ -28,7 +26,7 @@ export async function takeMoneyBack(services: Services, memberId: string): Promi
     if (!isHeld || !isWaiting(member.status)) throw new AppError('REFUND_NOT_POSSIBLE');
     const reason = 'took the money back instead of waiting for a coach';
     await changeStatus(services, transaction, { memberId, to: 'COMMUNITY_MEMBER', actor: 'member', reason });
-    await services.jobs.enqueue(transaction, queue, { subscriptionId: plan.stripeSubscriptionId });
+    await services.jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: plan.stripeSubscriptionId });
   });
 }
 
@@ -49,7 +47,7 @@ async function returnMoney(services: Services, id: string, memberId: string): Pr
 }
 
 export const createReturnMoneyHandler = (services: Services): JobHandler => ({
-  queue,
+  queue: returnMoneyQueue,
   handle: async ({ subscriptionId: id }) => {
     const plan = typeof id === 'string' ? await findSubscription(services.database, id) : undefined;
     if (plan)

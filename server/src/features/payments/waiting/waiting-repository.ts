@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { members, subscriptions } from '../../../platform/database/schema/index.ts';
-import { waitingStatuses } from './waiting-rules.ts';
+import { waitingStatuses } from '../waiting-rules.ts';
 
 /** Lists members who wait for a coach while their plan charges. Later runs find those whose plan couldn't be held. */
 export async function listChargedWhileWaiting(

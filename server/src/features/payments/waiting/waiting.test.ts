@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { staffMatch } from '@moments/contract/matching/staff-matching';
+import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
@@ -143,6 +144,33 @@ it('[RENEW-05] returns the month and an upgrade before the match, each once, als
     expect((await listRefunds(late)).toSorted()).toEqual([2900, dueToday].toSorted());
     expect(await readPlan(late)).toMatchObject({ status: 'canceled' });
   }
+});
+
+it('[RENEW-05] returns the money of a canceled plan that ends before the match, and says so before', async () => {
+  const late = await addWaiting(9);
+  await money.ok(cancelSubscription, { token: late.token });
+  await holdPlansOfLateMatches(money.services);
+  expect((await readEmailsTo(money.server, late.id)).at(-1)?.body).toMatch(
+    /It’s canceled and ends on .* If not, we return your payment\./,
+  );
+  await money.post(`/api/subscriptions/${late.subscriptionId}/renew`);
+  for (let n = 0; n < 2; n += 1) await syncSubscription(money.services, late.subscriptionId);
+  expect((await listJobs(late)).map(({ name }) => name)).toEqual(['return-money']);
+  await returnMoney(late);
+  expect(await listRefunds(late)).toEqual([2900]);
+});
+
+it('[RENEW-05] starts the month of a canceled plan at the match, and names its end', async () => {
+  const late = await addWaiting(9);
+  await money.ok(cancelSubscription, { token: late.token });
+  await holdPlansOfLateMatches(money.services);
+  await match(late);
+  await startMonth(late, money.clock.now());
+  expect(await readPlan(late)).toMatchObject({ cancel_at_period_end: true, pause_collection: null });
+  const email = (await readEmailsTo(money.server, late.id)).at(-1);
+  expect(email).toMatchObject({ subject: 'Your month starts today' });
+  expect(email?.body).toMatch(/It ends on .*, because it’s canceled\./);
+  expect(email?.body).not.toContain('renews');
 });
 
 it('[RENEW-05] returns no more than is left after a refund by staff', async () => {
