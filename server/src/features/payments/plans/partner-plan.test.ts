@@ -112,6 +112,15 @@ it('[MOM-02, CHK-02] lets all Moments last until the renewal after a change from
   expect(expiresOn).toBe(toEasternIsoDate(new Date(Date.parse(endDate) - 1)));
 });
 
+it('[MOM-04, PLAN-09] returns a member to coaching at once who buys a plan while the partner’s budget is used up', async () => {
+  const one = await addSponsored();
+  const { id } = one.buyer;
+  await money.pool.query(`update members set status = 'AWAY_BUDGET_LIMIT' where id = $1`, [id]);
+  await changeToPlus(one);
+  const { rows } = await money.pool.query('select status from members where id = $1', [id]);
+  expect(rows).toEqual([{ status: 'ACTIVE_COACHING' }]);
+});
+
 it('[SEC-01, CHK-13] keeps a paid plan that took the place of the sponsored one before that was ended', async () => {
   const one = await addSponsored();
   await one.steps.contact({ partnerId: 'NONE' });

@@ -20,7 +20,7 @@ const statusesWithoutCoach: readonly MemberStatus[] = ['COMMUNITY_MEMBER', 'EXIT
 /** Limits that end with a payment. A member who pays for a plan uses nothing of their partner's budget. */
 const liftedLimits: Readonly<Record<PurchaseKind, readonly MemberStatus[]>> = {
   'first-plan': ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'],
-  plan: ['AWAY_TEXT_LIMIT'],
+  plan: ['AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT'],
   'add-on': ['AWAY_TEXT_LIMIT'],
 };
 

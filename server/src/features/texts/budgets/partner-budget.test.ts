@@ -86,6 +86,20 @@ describe('partner’s budget', () => {
     expect([await member.status(), await readUsed(partner)]).toEqual(['ACTIVE_COACHING', 0]);
   });
 
+  it('[MOM-04] restores members who left the partner or pay for their own plan, without saying that the partner has Moments', async () => {
+    const partner = await addPartner(1);
+    const [paying, left] = [await addSponsored(partner), await addSponsored(partner)];
+    await paying.text('the last of the budget');
+    await enforceBudgets(server.services);
+    await addMembership(server, paying);
+    await server.pool.query('update members set partner_id = null where id = $1', [left.id]);
+    await enforceBudgets(server.services);
+    for (const member of [paying, left]) {
+      expect(await member.status()).toBe('ACTIVE_COACHING');
+      expect(await member.sentTexts()).toEqual([expect.stringContaining('are used up')]);
+    }
+  });
+
   it('[MOM-04] neither counts nor stops members who pay for their own plan', async () => {
     const partner = await addPartner(1);
     const [paying, other] = [await addSponsored(partner), await addSponsored(partner)];

@@ -78,6 +78,8 @@ async function restoreFromBudget(
   const member = await lockMember(transaction, services.personalData, { id: memberId });
   if (member?.status !== 'AWAY_BUDGET_LIMIT') return;
   await returnToCoaching(services, transaction, memberId, 'within the partner’s budget again');
+  // A member who left the partner or pays for their own plan doesn't return because of the budget.
+  if (member.partnerId === null || (await getAllowance(transaction, memberId)).kind === 'by-payment') return;
   await notifyCoachingResumed(services, transaction, member, 'budget-again');
 }
 
