@@ -8,13 +8,16 @@ import {
 } from './format-date.ts';
 
 it.each([
-  ['2026-11-20', '2026-12-20'],
-  ['2026-12-31', '2027-01-31'],
-  ['2027-01-31', '2027-02-28'],
-  ['2028-01-30', '2028-02-29'],
-  ['2026-10-31', '2026-11-30'],
-])('renews a plan bought on %s on %s', (today, renewal) => {
-  expect(getRenewalDate(today)).toBe(renewal);
+  ['2026-11-20T17:00:00Z', '2026-12-20'],
+  ['2026-12-31T17:00:00Z', '2027-01-31'],
+  ['2027-01-31T17:00:00Z', '2027-02-28'],
+  ['2028-01-30T17:00:00Z', '2028-02-29'],
+  ['2026-10-31T17:00:00Z', '2026-11-30'],
+  // Evenings, on which it is the next day in UTC.
+  ['2027-03-01T01:00:00Z', '2027-03-31'],
+  ['2026-12-01T00:30:00Z', '2026-12-31'],
+])('[RENEW-01] renews a plan bought at %s on %s', (now, renewal) => {
+  expect(getRenewalDate(new Date(now))).toBe(renewal);
 });
 
 it('formats dates, and instants as days in Eastern Time', () => {

@@ -3,7 +3,7 @@ import type { Plan } from '@moments/contract/payments/plans';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { ChevronDownIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { useToday } from '../../../dates/use-clock.ts';
+import { useNow } from '../../../dates/use-clock.ts';
 import { formatMoments, formatPace } from '../moments-copy.ts';
 import {
   getColumns,
@@ -32,7 +32,7 @@ const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMed
 function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: ColumnCount }) {
   const chooser = useChooser();
   const { selecting, isBlocked, select } = useSelectPlan('plan');
-  const today = useToday();
+  const now = useNow();
   return (
     <ProductGrid columns={columns}>
       {plans.map((plan) => {
@@ -48,7 +48,7 @@ function PlanCardGrid({ plans, columns }: { plans: readonly Plan[]; columns: Col
             popular={plan.isPopular || plan.isSponsored}
             badge={plan.isSponsored ? 'Paid for you' : 'Popular'}
             saving={plan.savings}
-            terms={<PlanTerms chooser={chooser} plan={plan} today={today} />}
+            terms={<PlanTerms chooser={chooser} plan={plan} now={now} />}
             action={action}
             current={isCurrent(chooser, plan) || isNext(chooser, plan) || isOwnFree(chooser, plan)}
             busy={selecting === plan.priceId}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import type { Plan } from '@moments/contract/payments/plans';
-import { getFirstOfNextMonth } from '@moments/contract/values/dates';
+import { getFirstOfNextMonth, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 import { NoBreak } from '@moments/ui/display/text.tsx';
 import { formatShortDate, formatShortTimestampDate, getRenewalDate } from '../../../dates/format-date.ts';
@@ -53,9 +53,9 @@ const renderLines = (first: ReactNode, second: ReactNode) => (
 );
 
 /** Shows the price of a plan today, and its renewal. */
-export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Plan; today: string }) {
+export function PlanTerms({ chooser, plan, now }: { chooser: Chooser; plan: Plan; now: Date }) {
   const { subscription, partnerName } = chooser;
-  const nextMonth = getFirstOfNextMonth(today);
+  const nextMonth = getFirstOfNextMonth(toEasternIsoDate(now));
   if (subscription && isCurrent(chooser, plan) && plan.price === 0)
     return renderLines('You have this plan.', `New Moments on ${formatShortDate(nextMonth)}.`);
   if (subscription && isCurrent(chooser, plan))
@@ -70,7 +70,7 @@ export function PlanTerms({ chooser, plan, today }: { chooser: Chooser; plan: Pl
   if (isLeaving(chooser)) return renderLines('Keep your account first.', 'Then you can choose a plan.');
   if (plan.price > 0 && hasActivePlan(chooser.subscription))
     return renderLines('You’ll see the price', 'before anything changes.');
-  const renewal = formatShortDate(getRenewalDate(today));
+  const renewal = formatShortDate(getRenewalDate(now));
   if (plan.discount)
     return renderLines(
       <>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatChangeTerms, formatOverdueTerms, formatRenewalTerms } from './renewal-terms-rules.ts';
 
 const format = (price: number, total: number, now: string) =>
@@ -11,11 +12,41 @@ it.each([
   ['2026-11-23T15:00:00Z', '23rd of each month, starting December 23, 2026,'],
   ['2026-12-11T15:00:00Z', '11th of each month, starting January 11, 2027,'],
   ['2026-11-27T02:00:00Z', '26th of each month, starting December 26, 2026,'],
-  ['2027-01-31T15:00:00Z', '31st of each month (or its last day), starting February 28, 2027,'],
+  ['2027-01-30T15:00:00Z', '30th of each month (or its last day), starting February 28, 2027,'],
+  ['2027-01-31T15:00:00Z', 'last day of each month, starting February 28, 2027,'],
+  // Stripe counts in UTC, where these evenings are the next day.
+  ['2027-03-01T01:00:00Z', 'last day of each month, starting March 31, 2027,'],
+  ['2026-12-01T00:30:00Z', 'last day of each month, starting December 31, 2026,'],
+  ['2027-01-31T01:00:00Z', '27th, 29th, or 30th of each month, starting February 27, 2027,'],
+  // In summer, the clock is ahead: 12:30 AM of the next day.
+  ['2026-12-15T04:30:00Z', '14th or 15th of each month, starting January 14, 2027,'],
 ])('[RENEW-01] names the amount and day of each renewal for a purchase at %s', (now, renewal) => {
   expect(format(4900, 3920, now)).toBe(
     `By pressing Pay, you agree that Moments charges your card $39.20 today and $49.00 on the ${renewal} until you cancel. You can cancel any time in Billing.`,
   );
+});
+
+it('[RENEW-01] names only days on which the provider really charges', () => {
+  for (let hour = 0; hour < 24 * 400; hour += 5) {
+    const now = new Date(Date.UTC(2026, 10, 1, hour, 15));
+    const [day = '', time = ''] = now.toISOString().split('T');
+    const wording = format(4900, 4900, now.toISOString()) ?? '';
+    const named = [...(/\$49\.00 on the (.*?) of each month/.exec(wording)?.[1] ?? '').matchAll(/\d+/g)].map(
+      Number,
+    );
+    for (let month = 1; month <= 12; month += 1) {
+      const charged = toEasternIsoDate(new Date(`${addMonths(day, month)}T${time}`));
+      const isLast = toEasternIsoDate(new Date(Date.parse(`${charged}T12:00:00Z`) + 86_400_000)).endsWith(
+        '-01',
+      );
+      const isNamed = named.includes(Number(charged.slice(8)));
+      expect([now, charged, isNamed || (isLast && wording.includes('last day'))]).toEqual([
+        now,
+        charged,
+        true,
+      ]);
+    }
+  }
 });
 
 it('[RENEW-01] names the button of a free start, and nothing for what never renews for money', () => {
@@ -46,7 +77,7 @@ it.each([
       renewsAt: new Date('2027-02-28T15:00:00Z'),
       title: 'Plus',
     },
-    'Change to Plus, you agree that Moments charges your card $79.00 on the 31st of each month (or its last day), starting February 28, 2027, until you cancel. You pay nothing today.',
+    'Change to Plus, you agree that Moments charges your card $79.00 on the last day of each month, starting February 28, 2027, until you cancel. You pay nothing today.',
   ],
 ] as const)('[RENEW-01] names the renewals of a change: %j', (change, terms) => {
   const facts = {

@@ -1,21 +1,52 @@
 import type { PriceSummary } from '@moments/contract/payments/checkout';
 import type { PlanChange } from '@moments/contract/payments/plan-change';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
-import { formatEasternDay, getMonthEnd, toEasternIsoDate } from '@moments/contract/values/dates';
+import {
+  addDays,
+  addMonths,
+  formatEasternDay,
+  getFirstOfNextMonth,
+  getMonthEnd,
+  toEasternIsoDate,
+} from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
 
 /** Names the wording below. Change it whenever the wording changes, because it is stored with what members agreed to. */
-export const renewalTermsVersion = '2026-11-26';
+export const renewalTermsVersion = '2026-11-27';
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-const getDayOfMonth = (instant: Date): number => Number(toEasternIsoDate(instant).slice(8));
+const formatDay = (day: number): string => `${String(day)}${suffixes[ordinals.select(day)] ?? 'th'}`;
+const dayLists = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Formats a day of each month: "the 26th of each month". */
-function formatMonthly(day: number): string {
-  const monthly = `the ${String(day)}${suffixes[ordinals.select(day)] ?? 'th'} of each month`;
-  return day > 28 ? `${monthly} (or its last day)` : monthly;
+const getDayOfMonth = (isoDate: string): number => Number(isoDate.slice(8));
+const getLastDayOfMonth = (isoDate: string): number =>
+  getDayOfMonth(addDays(getFirstOfNextMonth(isoDate), -1));
+
+/** Lists the days in Eastern Time of a year of renewals. Stripe counts months in UTC, where an evening is the next day already. */
+function listRenewalDays(anchor: Date): readonly string[] {
+  const [day = '', time = ''] = anchor.toISOString().split('T');
+  return Array.from({ length: 12 }, (_, n) => toEasternIsoDate(new Date(`${addMonths(day, n + 1)}T${time}`)));
+}
+
+/**
+ * Formats the days of the renewals: "the 26th of each month".
+ * @param anchor an instant of a renewal in a month that has the plan's day
+ */
+function formatMonthly(anchor: Date): string {
+  const dates = listRenewalDays(anchor);
+  const days = [...new Set(dates.map(getDayOfMonth))].toSorted((one, other) => one - other);
+  const latest = Math.max(...days);
+  if (days.length === 1) return `the ${formatDay(latest)} of each month`;
+  if (dates.every((date) => getDayOfMonth(date) === getLastDayOfMonth(date)))
+    return 'the last day of each month';
+  const isLastWhereShorter = dates.every(
+    (date) => getDayOfMonth(date) === Math.min(latest, getLastDayOfMonth(date)),
+  );
+  return isLastWhereShorter
+    ? `the ${formatDay(latest)} of each month (or its last day)`
+    : `the ${dayLists.format(days.map(formatDay))} of each month`;
 }
 
 /**
@@ -30,7 +61,7 @@ export function formatRenewalTerms(
   if (price === 0 || isAddOnKind(kind)) return null;
   const renewsAt = getMonthEnd(now);
   const first = formatEasternDay(renewsAt);
-  const renewal = `${formatCents(price)} on ${formatMonthly(getDayOfMonth(now))}, starting ${first}, until you cancel.`;
+  const renewal = `${formatCents(price)} on ${formatMonthly(now)}, starting ${first}, until you cancel.`;
   return total === 0
     ? `By pressing Confirm Plan, you agree that Moments charges ${renewal} You pay nothing today. Add a card in Billing before ${first}. You can cancel any time there.`
     : `By pressing Pay, you agree that Moments charges your card ${formatCents(total)} today and ${renewal} You can cancel any time in Billing.`;
@@ -46,8 +77,8 @@ type RenewalFacts = Pick<ChangeFacts, 'newAmount' | 'dueAtRenewal' | 'periodStar
 /** Formats the renewals of a plan that runs. What a change carries over makes the first one differ. */
 function formatRenewals({ newAmount, dueAtRenewal, periodStart, renewsAt }: RenewalFacts): string {
   const first = formatEasternDay(renewsAt);
-  // A month without the plan's day renews on its last day.
-  const monthly = formatMonthly(Math.max(getDayOfMonth(periodStart), getDayOfMonth(renewsAt)));
+  // A month without the plan's day renews on its last day. Of two months, one has all days.
+  const monthly = formatMonthly(renewsAt.getUTCDate() > periodStart.getUTCDate() ? renewsAt : periodStart);
   return dueAtRenewal === newAmount
     ? `${formatCents(newAmount)} on ${monthly}, starting ${first}, until you cancel.`
     : `${formatCents(dueAtRenewal)} on ${first}, and then ${formatCents(newAmount)} on ${monthly}, until you cancel.`;
