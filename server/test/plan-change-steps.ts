@@ -6,11 +6,11 @@ import type { MoneyServer, Subscriber } from './money-server.ts';
 
 /** Creates the steps that members take with their plan, and reads what they see. @param getMoney the server, which starts after the tests are defined */
 export const createPlanChangeSteps = (getMoney: () => MoneyServer) => ({
-  async preview({ token }: Subscriber, key: string) {
+  async preview({ token }: Pick<Subscriber, 'token'>, key: string) {
     const priceId = await getMoney().priceOf(key);
     return (await getMoney().ok(previewPlanChange, { token, query: { priceId } })).data;
   },
-  async change({ token }: Subscriber, key: string, total: number, attemptId?: string) {
+  async change({ token }: Pick<Subscriber, 'token'>, key: string, total: number, attemptId?: string) {
     const named = attemptId === undefined ? {} : { attemptId };
     const body = { priceId: await getMoney().priceOf(key), total, ...named };
     return getMoney().call(changePlan, { token, body });

@@ -14,6 +14,8 @@ const linkedPlan = z.object({
   /** When the plan renews, or ends if it is canceled. */
   endDate: z.string(),
   cancelPlanInitiated: z.boolean(),
+  /** The plan that replaces it at the renewal. Null without one. `amount` in cents. */
+  nextPlan: z.nullable(z.object({ title: z.string(), amount: z.int() })),
 });
 export type LinkedPlan = z.infer<typeof linkedPlan>;
 

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { payments, subscriptions, transactions } from '../../platform/database/schema/index.ts';
 import { isReadAgain } from './read-again-repository.ts';
 import type { StoredSubscription } from './subscriptions-repository.ts';
+import { invoiceDescriptions } from './sync/history-lines.ts';
 
 /** Moves a subscription that could not be read to the end of the queue. */
 export async function touchSubscription(queries: Queries, stripeSubscriptionId: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function touchSubscription(queries: Queries, stripeSubscriptionId: 
 }
 
 /**
- * Lists paid plans that renew soon and whose card was not checked for that renewal.
+ * Lists plans that are paid, or that another plan replaces, that renew soon, and whose card was not checked for that renewal.
  * @param page in the order of Stripe's IDs, after one of them
  */
 export async function listComingRenewals(
@@ -28,7 +29,7 @@ export async function listComingRenewals(
       and(
         eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'),
         eq(subscriptions.cancelPlanInitiated, false),
-        gt(subscriptions.amount, 0),
+        or(gt(subscriptions.amount, 0), isNotNull(subscriptions.nextPriceId)),
         gt(subscriptions.endDate, from),
         lte(subscriptions.endDate, until),
         sql`${subscriptions.cardCheckedFor} is distinct from ${subscriptions.endDate}`,
@@ -47,7 +48,7 @@ export async function markCardChecked(transaction: Transaction, id: string, rene
     .where(eq(subscriptions.stripeSubscriptionId, id));
 }
 
-/** Checks whether a plan began with a discount and was never charged again. */
+/** Checks whether a plan began with a discount and never renewed. A change of plan before the first renewal has a price of its own. */
 export async function isFirstFullPrice(
   queries: Queries,
   { memberId, stripeSubscriptionId }: Pick<StoredSubscription, 'memberId' | 'stripeSubscriptionId'>,
@@ -65,7 +66,13 @@ export async function isFirstFullPrice(
   const later = await queries
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(isPlan, eq(transactions.isFirstPayment, false), eq(transactions.status, 'succeeded')))
+    .where(
+      and(
+        isPlan,
+        eq(transactions.description, invoiceDescriptions.renewal),
+        eq(transactions.status, 'succeeded'),
+      ),
+    )
     .limit(1);
   return discounted.length > 0 && later.length === 0;
 }

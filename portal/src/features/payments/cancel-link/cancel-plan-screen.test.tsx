@@ -23,6 +23,7 @@ const createReply = (change: Partial<LinkedPlan> = {}) => ({
     amount: 4900,
     endDate: '2026-12-14T15:00:00.000Z',
     cancelPlanInitiated: false,
+    nextPlan: null,
     ...change,
   },
 });
@@ -48,6 +49,14 @@ it('[RENEW-02] shows the plan of the link, cancels it once pressed, and keeps it
   expect(await screen.findByRole('button', { name: 'Cancel my plan' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Your plan continues' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('You kept your plan');
+});
+
+it('[RENEW-02] names the plan that replaces the one of the link', async () => {
+  new FakeApi().answer(readPlanByLink, createReply({ nextPlan: { title: 'Starter', amount: 2900 } }));
+  render(<CancelPlanScreen />);
+  expect(
+    await screen.findByText(/until Dec 14, 2026\. Then the Starter plan begins, for \$29\.00/),
+  ).toBeVisible();
 });
 
 it('[RENEW-02] says that an overdue payment stays due', async () => {

@@ -42,11 +42,14 @@ function useLinkedPlan() {
 
 type LinkedPlanState = ReturnType<typeof useLinkedPlan>;
 
-/** Says when a plan renews, or why it doesn't now. */
-function describeRenewal({ status, endDate }: LinkedPlan): string {
+/** Says when a plan renews or another one replaces it, or why it doesn't now. */
+function describeRenewal({ status, endDate, nextPlan }: LinkedPlan): string {
   if (status === 'MEMBERSHIP_PAST_DUE') return 'A payment is overdue.';
   if (status === 'MEMBERSHIP_PAUSED') return 'It is paused.';
-  return `It renews on ${formatTimestampDate(endDate)}.`;
+  const day = formatTimestampDate(endDate);
+  return nextPlan
+    ? `It runs until ${day}. Then the ${nextPlan.title} plan begins, for ${formatCents(nextPlan.amount)} a month.`
+    : `It renews on ${day}.`;
 }
 
 /** A cancellation is of the coming months: an overdue payment is for the month that has started. */

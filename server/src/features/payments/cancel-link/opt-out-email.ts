@@ -1,6 +1,6 @@
 import { formatEasternDay } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { createEmail, enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
@@ -8,17 +8,27 @@ import { formatQuestionsLine } from '../emails.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
 import { createCancelUrl } from './cancel-token.ts';
+import { findNextPlan } from './next-charge.ts';
 
 type Needed = Pick<Services, 'configuration' | 'clock' | 'jobs' | 'personalData'>;
 
-const isCharging = ({ status, amount, cancelPlanInitiated }: StoredSubscription): boolean =>
-  (status === 'MEMBERSHIP_ACTIVE' || status === 'MEMBERSHIP_PAST_DUE') && amount > 0 && !cancelPlanInitiated;
-
-function describeCharge({ status, amount, endDate }: StoredSubscription, title: string): string {
-  const price = formatCents(amount);
-  return status === 'MEMBERSHIP_ACTIVE'
-    ? `${title} still renews on ${formatEasternDay(endDate)} for ${price}.`
-    : `${title} is unpaid, and we still try to charge ${price}.`;
+/** Describes what a plan will be charged, also if another plan is booked for its renewal. Undefined if it charges nothing. */
+async function describeCharge(
+  queries: Queries,
+  plan: StoredSubscription,
+  title: string,
+): Promise<string | undefined> {
+  const { status, amount, endDate, cancelPlanInitiated } = plan;
+  if (cancelPlanInitiated) return undefined;
+  if (status === 'MEMBERSHIP_PAST_DUE')
+    return `${title} is unpaid, and we still try to charge ${formatCents(amount)}.`;
+  const next = await findNextPlan(queries, plan);
+  const price = next?.amount ?? amount;
+  if (status !== 'MEMBERSHIP_ACTIVE' || price === 0) return undefined;
+  const day = formatEasternDay(endDate);
+  return next
+    ? `${title} runs until ${day}. Then the ${next.name} plan begins, for ${formatCents(price)} a month.`
+    : `${title} still renews on ${day} for ${formatCents(price)}.`;
 }
 
 /**
@@ -32,16 +42,18 @@ export async function notifyOfRenewalAfterOptOut(
   keyword: string | undefined,
 ): Promise<void> {
   const plan = await findActivePlan(transaction, member.id);
-  if (!plan || !isCharging(plan) || member.email === '') return;
+  if (!plan || member.email === '') return;
   const { configuration, clock } = services;
   const name = (await findPlan(transaction, plan.priceId))?.name;
   const title = name === undefined ? 'Your plan' : `Your ${name} plan`;
+  const charge = await describeCharge(transaction, plan, title);
+  if (charge === undefined) return;
   const message = createEmail(
     `opted-out-with-plan:${member.id}:${clock.now().toISOString()}`,
     { memberId: member.id, to: member.email },
     keyword === 'CANCEL' ? 'Did you mean to cancel your plan?' : 'Your plan still renews',
     [
-      `You won’t get texts. ${describeCharge(plan, title)}`,
+      `You won’t get texts. ${charge}`,
       '',
       `Cancel my plan: ${createCancelUrl(services, plan.stripeSubscriptionId)}`,
       'To get texts again, text START.',

@@ -3,6 +3,7 @@ import { setDefaultPaymentMethod } from '@moments/contract/payments/cards';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { getRenewalNotice } from './renewal-notice-rules.ts';
 import { sendRenewalNotices } from './renewal-notices.ts';
 
@@ -30,8 +31,10 @@ it('[PLAN-06, BILL-03, RENEW-04] writes once, a week ahead, to a member without 
     await addReferredMember(),
     await addReferredMember(),
     await money.subscriber(),
-    await money.subscriber(),
+    await money.subscriber('standard'),
   ];
+  const { change } = createPlanChangeSteps(() => money);
+  await change(expiring, 'starter', 0);
   const makeDefault = async (buyer: Buyer, card?: string) => {
     const body = { paymentMethodId: await money.addCard(buyer, card) };
     await money.ok(setDefaultPaymentMethod, { token: buyer.token, body });
@@ -65,8 +68,27 @@ it('[PLAN-06, BILL-03, RENEW-04] writes once, a week ahead, to a member without 
     },
   ]);
   expect(expires).toMatchObject([{ subject: 'Your card expires before your plan renews' }]);
-  expect(expires?.[0]?.body).toContain('your Visa ending in 4242 expires before that day');
+  expect(expires?.[0]?.body).toContain('for $29.00, and your Visa ending in 4242 expires before that day');
   expect(expires?.[0]?.body).toContain('Cancel my plan: http');
+});
+
+it('[RENEW-04] writes before the first full price also after an upgrade, and not before a renewal that costs nothing', async () => {
+  const { preview, change } = createPlanChangeSteps(() => money);
+  money.clock.moveTo(new Date());
+  const [upgraded, free] = [await addReferredMember(), await addReferredMember()];
+  const body = { paymentMethodId: await money.addCard(upgraded) };
+  await money.ok(setDefaultPaymentMethod, { token: upgraded.token, body });
+  const { dueToday } = await preview(upgraded, 'standard');
+  expect((await change(upgraded, 'standard', dueToday)).status).toBe(200);
+  expect(dueToday).toBeGreaterThan(0);
+  await money.pool.query('update subscriptions set next_price_id = $2 where member_id = $1', [
+    free.id,
+    await money.priceOf('sponsored'),
+  ]);
+  money.clock.moveTo(new Date(upgraded.endsAt.getTime() - 6 * 86_400_000));
+  await sendRenewalNotices(money.services);
+  expect((await listNotices(upgraded)).at(-1)?.body).toContain('we charge the full price of $49.00');
+  expect(await listNotices(free)).toEqual([]);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { createCancelUrl } from '../cancel-link/cancel-token.ts';
+import { findNextPlan } from '../cancel-link/next-charge.ts';
 import { findDefaultCard, readMemberCards } from '../cards/member-cards.ts';
 import { isFirstFullPrice, listComingRenewals, markCardChecked } from '../due-subscriptions-repository.ts';
 import { findSubscription } from '../subscriptions-repository.ts';
@@ -17,13 +18,15 @@ const batchSize = 100;
 async function check(services: Services, id: string): Promise<void> {
   const plan = await findSubscription(services.database, id);
   if (!plan) return;
-  const { memberId, endDate: renewsAt, amount } = plan;
+  const { memberId, endDate: renewsAt } = plan;
   const cards = await readMemberCards(services, memberId);
   const card = findDefaultCard(cards);
   await services.database.transaction(async (transaction) => {
     const after = await findSubscription(transaction, id);
     if (after?.status !== 'MEMBERSHIP_ACTIVE' || after.cancelPlanInitiated) return;
     await markCardChecked(transaction, id, renewsAt);
+    const amount = (await findNextPlan(transaction, after))?.amount ?? after.amount;
+    if (amount === 0) return;
     const facts = { renewsAt, card, isFirstFullPrice: await isFirstFullPrice(transaction, plan) };
     const notice = getRenewalNotice(facts);
     if (!notice || cards.member.email === '') return;

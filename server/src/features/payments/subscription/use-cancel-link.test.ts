@@ -3,6 +3,7 @@ import { cancelPlanByLink, keepPlanByLink, readPlanByLink } from '@moments/contr
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
+import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { changeStatus, findMember } from '../../members/index.ts';
 import { createCancelUrl } from '../cancel-link/cancel-token.ts';
@@ -132,4 +133,17 @@ it('[RENEW-03] emails a member who opts out of texts how to cancel a plan that r
   await money.ok(cancelPlanByLink, { body: { token: emails[0]?.token ?? '' } });
   expect((await money.subjects(stopping)).slice(1)).toEqual(['Your plan still renews']);
   expect((await money.subjects(canceled)).slice(1)).toEqual(['Your plan will not renew']);
+});
+
+it('[RENEW-02, RENEW-03] names the cheaper plan that is booked, by the link and to a member who opts out', async () => {
+  const booked = await money.subscriber('standard');
+  await createPlanChangeSteps(() => money).change(booked, 'starter', 0);
+  const token = (await readLinks(booked))[0]?.token ?? '';
+  const { data } = await money.ok(readPlanByLink, { body: { token } });
+  expect(data).toMatchObject({ title: 'Standard', nextPlan: { title: 'Starter', amount: 2900 } });
+  const member = await findMember(money.services.database, money.services.personalData, { id: booked.id });
+  await money.services.optOuts.recordProviderOptOut(member?.phone ?? '');
+  expect((await readLinks(booked)).at(-1)?.body).toMatch(
+    /Your Standard plan runs until .* Then the Starter plan begins, for \$29\.00 a month\./,
+  );
 });

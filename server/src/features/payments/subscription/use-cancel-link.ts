@@ -6,6 +6,7 @@ import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
 import { readCancelToken } from '../cancel-link/cancel-token.ts';
+import { findNextPlan } from '../cancel-link/next-charge.ts';
 import { requireLastingAccount } from '../plans/available-plans.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { findActivePlan, findSubscription, type StoredSubscription } from '../subscriptions-repository.ts';
@@ -34,7 +35,9 @@ export async function readLinkedPlan(services: Services, token: string): Promise
   const { amount, endDate, cancelPlanInitiated } = plan;
   const status = membershipStatuses.find((one) => one === plan.status) ?? 'MEMBERSHIP_ACTIVE';
   const title = (await findPlan(services.database, plan.priceId))?.name ?? 'Moments';
-  return { title, status, amount, endDate: endDate.toISOString(), cancelPlanInitiated };
+  const next = await findNextPlan(services.database, plan);
+  const nextPlan = next ? { title: next.name, amount: next.amount } : null;
+  return { title, status, amount, endDate: endDate.toISOString(), cancelPlanInitiated, nextPlan };
 }
 
 type Change = (services: Services, memberId: string) => Promise<void>;

@@ -53,7 +53,11 @@ export const toPaymentLine = ({ payment, price, ...line }: OneTimePayment): NewT
   createdAt: payment.createdAt,
 });
 
-const invoiceDescriptions = { first: 'First month', renewal: 'Renewal', other: 'Change of plan' } as const;
+export const invoiceDescriptions = {
+  first: 'First month',
+  renewal: 'Renewal',
+  other: 'Change of plan',
+} as const;
 
 interface InvoicePayment extends Bought {
   readonly invoice: ProviderInvoice;
