@@ -77,18 +77,12 @@ export async function isFirstFullPrice(
   return discounted.length > 0 && later.length === 0;
 }
 
-/** Lists the plans whose renewal failed, and whose period ends after an instant. @returns Stripe IDs */
+/** Lists the plans whose renewal failed, canceled ones too, and whose period ends after an instant. @returns Stripe IDs */
 export async function listUnpaid(queries: Queries, endsAfter: Date): Promise<string[]> {
   const rows = await queries
     .select({ id: subscriptions.stripeSubscriptionId })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.status, 'MEMBERSHIP_PAST_DUE'),
-        eq(subscriptions.cancelPlanInitiated, false),
-        gt(subscriptions.endDate, endsAfter),
-      ),
-    )
+    .where(and(eq(subscriptions.status, 'MEMBERSHIP_PAST_DUE'), gt(subscriptions.endDate, endsAfter)))
     .orderBy(subscriptions.stripeSubscriptionId);
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ const listEmails = async ({ id }: Subscriber) =>
     .filter(({ body }) => body.includes('Pay now: http'))
     .map(({ subject, body }) => [subject, ...body.split('\n').slice(0, 2)]);
 
-it('[RENEW-04] writes of a failed renewal on days 0, 3, and 8 and before the last try, and stops when it is paid, canceled, or has another card', async () => {
+it('[RENEW-04] writes of a failed renewal on days 0, 3, and 8 and before the last try, also after a cancellation, and stops when it is paid or has another card', async () => {
   const [unpaid, paying, canceling, changing] = [
     await addUnpaid(),
     await addUnpaid(),
@@ -67,6 +67,9 @@ it('[RENEW-04] writes of a failed renewal on days 0, 3, and 8 and before the las
   const again = (days: number) =>
     `We try again on ${formatEasternDay(getDay(days))}. You can pay sooner, or with another card.`;
   const first = ['Your payment didn’t go through', still.replace('still ', ''), again(3)];
+  const canceled = await listEmails(canceling);
+  expect(canceled.at(-1)?.at(-1)).toMatch(/We try one last time on .*, and then stop\.$/);
+  expect(canceled.slice(0, -1)).toEqual((await listEmails(unpaid)).slice(0, -1));
   expect(await listEmails(unpaid)).toEqual([
     first,
     ['Your payment still didn’t go through', still, again(8)],
@@ -78,7 +81,6 @@ it('[RENEW-04] writes of a failed renewal on days 0, 3, and 8 and before the las
     ],
   ]);
   expect(await listEmails(paying)).toEqual([first]);
-  expect(await listEmails(canceling)).toEqual([first]);
   // The new card was declined on day 8.
   expect((await listEmails(changing)).map(([subject]) => subject)).toEqual([
     first[0],

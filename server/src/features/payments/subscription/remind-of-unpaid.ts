@@ -27,7 +27,7 @@ async function readDue(services: Services, memberId: string, id: string) {
   return isChanged ? undefined : { invoice, stage };
 }
 
-/** Sends the email that is due, unless the member has paid or canceled. */
+/** Sends the email that is due, unless the member has paid. After a cancellation, the renewal stays due, and its card is still tried. */
 async function remind(services: Services, id: string): Promise<void> {
   const { database, personalData, configuration } = services;
   const memberId = (await findSubscription(database, id))?.memberId;
@@ -36,8 +36,7 @@ async function remind(services: Services, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
     const plan = await findSubscription(transaction, id);
-    const isUnpaid = plan?.status === 'MEMBERSHIP_PAST_DUE' && !plan.cancelPlanInitiated;
-    if (!member || !isUnpaid || member.email === '') return;
+    if (!member || plan?.status !== 'MEMBERSHIP_PAST_DUE' || member.email === '') return;
     if (await hasScheduledDeletion(transaction, memberId)) return;
     const title = formatPlanTitle(await findPlan(transaction, plan.priceId));
     const isStopped = member.status !== undefined && isStoppedByAdmin(member.status);
@@ -46,6 +45,7 @@ async function remind(services: Services, id: string): Promise<void> {
       to: member.email,
       title,
       isStopped,
+      endsWithPeriod: plan.cancelPlanInitiated,
       ...due,
     });
     await enqueueMessage(services, transaction, message);

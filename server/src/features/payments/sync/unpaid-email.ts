@@ -16,6 +16,8 @@ interface Unpaid extends EmailRecipient {
   readonly invoice: Pick<ProviderInvoice, 'id' | 'total' | 'nextTryAt' | 'payment'>;
   /** The member was stopped or deleted by an administrator and can't log in, so the email has no button. */
   readonly isStopped: boolean;
+  /** The plan is canceled. */
+  readonly endsWithPeriod: boolean;
 }
 
 /** Formats the card of a payment: 'your Visa ending in 4242'. */
@@ -34,11 +36,11 @@ function describeFailure({ stage, title, invoice: { total, payment } }: Unpaid):
   return `We ${stage === 'first' ? '' : 'still '}couldn’t charge ${charge} to ${card}.`;
 }
 
-function describeNextTry({ stage, invoice: { nextTryAt } }: Unpaid): string {
+function describeNextTry({ stage, invoice: { nextTryAt }, endsWithPeriod }: Unpaid): string {
   if (nextTryAt === undefined) return 'We don’t try again by ourselves.';
   const next = formatEasternDay(nextTryAt);
   return stage === 'last'
-    ? `We try one last time on ${next}, and then stop. Your plan comes back when you pay.`
+    ? `We try one last time on ${next}, and then stop.${endsWithPeriod ? '' : ' Your plan comes back when you pay.'}`
     : `We try again on ${next}. You can pay sooner, or with another card.`;
 }
 
