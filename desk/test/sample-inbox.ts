@@ -93,6 +93,7 @@ export const sampleConversation = ({
   draft: null,
   otherDrafts: [],
   crisis: null,
+  writtenAnswers: [],
   pinnedNotes: [],
   noteCount: 0,
   present: [],

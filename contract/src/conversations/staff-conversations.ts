@@ -142,6 +142,9 @@ const sinceLast = z.object({
   happened: z.array(z.object({ kind: z.enum(sinceKinds), at: z.string(), by: z.string() })),
 });
 
+/** Where a member wrote. `first-text`: the text that waits for the match. `other`: another answer with words of the crisis lists. */
+export const writtenKinds = ['first-text', 'hopes', 'other'] as const;
+
 /** Why the composer is closed. */
 export const composerClosed = ['opted-out', 'stopped', 'read-only'] as const;
 
@@ -188,6 +191,8 @@ export const staffGetConversation = defineEndpoint({
     /** What the caller typed on other devices, newest first. */
     otherDrafts: z.array(savedDraft),
     crisis: z.nullable(openCrisis),
+    /** What the member wrote elsewhere than in texts. Empty unless a crisis is open. */
+    writtenAnswers: z.array(z.object({ kind: z.enum(writtenKinds), text: z.string() })),
     /** When the check-in after the last crisis is due; null if none is ahead. Done then means: back at that time. */
     checkInAt: z.nullable(z.string()),
     /** Pinned private notes, newest first. Empty for operations, who see no notes. */

@@ -12,7 +12,7 @@ export const crisisActs = ['start', 'here', 'ask', 'page', 'connect', 'dismiss',
  */
 const storedActs = [...crisisActs, 'join', 'handover', 'explain-handover', 'end-handover'] as const;
 export type CrisisAct = (typeof storedActs)[number];
-/** What opens a crisis: phrases in a text or in an answer of the enrollment, or a person on staff. */
+/** What opens a crisis: phrases in a text or in an answer of a form, or a person on staff. */
 export const crisisStarts = ['text', 'answer', 'staff'] as const;
 export type CrisisStart = (typeof crisisStarts)[number];
 /** The role in which a person joined a crisis. */

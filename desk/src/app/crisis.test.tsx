@@ -46,6 +46,23 @@ describe('an open crisis', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[SAFE-02] shows what the member wrote elsewhere than in texts', async () => {
+    await openInbox([sampleMaya(), rosa], {
+      path: '/inbox/maya',
+      prepare: ({ conversations }) =>
+        conversations.set('maya', {
+          crisis: sampleCrisis({ startedBy: 'answer' }),
+          writtenAnswers: [
+            { kind: 'first-text', text: 'I want to die.' },
+            { kind: 'hopes', text: 'Calmer evenings.' },
+          ],
+        }),
+    });
+    const written = await screen.findByRole('region', { name: 'Written elsewhere' });
+    expect(written).toHaveTextContent('First text, sent when a coach is matched: “I want to die.”');
+    expect(written).toHaveTextContent('Hopes to gain: “Calmer evenings.”');
+  });
+
   it('[DESK-02] inserts suggestions into the reply, but never into a private note', async () => {
     await openMaya();
     await userEvent.type(await findField(), 'Maya,');

@@ -30,7 +30,7 @@ export function describeClock(
 
 const startLabels: Readonly<Record<CrisisStart, string>> = {
   text: 'Opened by words in a text',
-  answer: 'Opened by words in an answer of the enrollment',
+  answer: 'Opened by words in an answer',
   staff: 'Opened by hand',
 };
 

@@ -1,4 +1,4 @@
-import type { conversationFlags } from '@moments/contract/conversations/staff-conversations';
+import type { conversationFlags, writtenKinds } from '@moments/contract/conversations/staff-conversations';
 import type { deliveries } from '@moments/contract/conversations/staff-messages';
 import type { ErrorCode } from '@moments/contract/http/errors';
 
@@ -66,6 +66,36 @@ export const explainClosedComposer = (
     ? null
     : { reason: 'read-only', message: 'You can read this conversation, but not reply.' };
 };
+
+interface Written {
+  readonly firstText: string;
+  readonly hopeToGain: string;
+  readonly memberSource: string | null;
+  readonly personalDetails: Readonly<Record<string, unknown>>;
+  readonly emergencyContact: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Lists what a member wrote elsewhere than in texts, for those who answer a crisis (SAFE-02): the text that waits for the match, the hopes,
+ * and each other answer with words of the crisis lists.
+ */
+export function listWrittenAnswers(
+  { firstText, hopeToGain, memberSource, personalDetails, emergencyContact }: Written,
+  hasCrisisWords: (text: string) => boolean,
+): { readonly kind: (typeof writtenKinds)[number]; readonly text: string }[] {
+  const others: readonly unknown[] = [
+    memberSource,
+    ...Object.values(personalDetails),
+    ...Object.values(emergencyContact),
+  ];
+  return [
+    { kind: 'first-text' as const, text: firstText },
+    { kind: 'hopes' as const, text: hopeToGain },
+    ...others.flatMap((text) =>
+      typeof text === 'string' && hasCrisisWords(text) ? [{ kind: 'other' as const, text }] : [],
+    ),
+  ].filter(({ text }) => text !== '');
+}
 
 interface PutAway {
   readonly isDone?: boolean;

@@ -17,10 +17,11 @@ import {
   countPendingRequests,
   findAskedSchedule,
 } from '../members/index.ts';
+import { readCurrentList } from '../safety/index.ts';
 import { describeActor } from '../staff/index.ts';
 import { findNextShift, isOnShift } from '../staff/shift-rules.ts';
 import { findTextObstacle } from './coach-texts.ts';
-import { explainClosedComposer, keepCheckIn, listFlags } from './conversation-rules.ts';
+import { explainClosedComposer, keepCheckIn, listFlags, listWrittenAnswers } from './conversation-rules.ts';
 import { hasTextAfter, lockWaiting, updateConversation } from './conversation-state-repository.ts';
 import { findConversation, type ConversationRecord } from './conversations-repository.ts';
 import { listDrafts, toSavedDraft } from './drafts-repository.ts';
@@ -96,6 +97,7 @@ export async function showConversation(
   if (!isReadable) throw new AppError('DATA_UNREADABLE');
   const [draft, ...otherDrafts] = await listDrafts(database, personalData, owner);
   const obstacle = await findTextObstacle(services, database, member);
+  const { matcher } = await readCurrentList(services);
   return {
     ...toMemberFacts(member, now),
     state: record.isDone ? 'done' : 'open',
@@ -117,6 +119,7 @@ export async function showConversation(
     draft: draft ? toSavedDraft(draft) : null,
     otherDrafts: otherDrafts.map(toSavedDraft),
     crisis: await showCrisis(services, staff, memberId),
+    writtenAnswers: record.isCrisis ? listWrittenAnswers(member, matcher.has) : [],
     checkInAt: (await findCheckIn(database, memberId, now))?.toISOString() ?? null,
     ...(await summarizeNotes(services, staff, memberId)),
     present: toPresentStaff(await listPresent(database, [memberId], { staffId: staff.id, now })),

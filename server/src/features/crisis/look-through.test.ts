@@ -11,6 +11,7 @@ import { addStaff } from '../../../test/desk-staff.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
+import { updateMember } from '../members/members-repository.ts';
 
 const server = await shareTestServer({ work: true });
 let member: SignedInMember;
@@ -57,6 +58,25 @@ describe('an answer of the enrollment with words of the crisis lists', () => {
     const params = { memberId: member.id };
     const { crisis } = await server.ok(staffGetConversation, { cookie: marcus.cookie, params });
     expect(crisis).toMatchObject({ startedBy: 'answer', paged: { name: marcus.name } });
+  });
+
+  it('[SAFE-02] shows the person on call what was written while the crisis is open', async () => {
+    await steps.preference('Calmer evenings');
+    await steps.personal({ school: sentence, isStudent: true });
+    await updateMember(server.services.database, server.services.personalData, member.id, {
+      firstText: 'Are you there?',
+    });
+    const params = { memberId: member.id };
+    const read = () => server.ok(staffGetConversation, { cookie: marcus.cookie, params });
+    expect((await read()).writtenAnswers).toEqual([
+      { kind: 'first-text', text: 'Are you there?' },
+      { kind: 'hopes', text: 'Calmer evenings' },
+      { kind: 'other', text: sentence },
+    ]);
+    const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'], members: [member.id] });
+    await endCrises();
+    const ended = await server.ok(staffGetConversation, { cookie: ana.cookie, params });
+    expect(ended.writtenAnswers).toEqual([]);
   });
 
   it('[SAFE-02] opens no second crisis when the same answer is saved again, and still says that it has the words', async () => {

@@ -26,6 +26,7 @@ import { SinceLast } from './since-last.tsx';
 import { TalkHead } from './talk-head.tsx';
 import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
+import { WrittenAnswers } from './written-answers.tsx';
 
 /** The list and the thread show without it. */
 const SidePanel = lazyPart(async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }));
@@ -124,6 +125,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           </div>
         )}
         <SinceLast conversation={conversation} now={now} />
+        <WrittenAnswers answers={conversation.writtenAnswers} />
         <Thread conversation={conversation} now={now} />
         <PresenceStrip present={present} onLeave={onNext} />
         <Composer conversation={conversation} replying={replying} onSent={onNext} />
