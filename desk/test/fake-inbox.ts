@@ -33,6 +33,7 @@ export interface FakeInbox {
   readonly endedCrises: EndedCrisis[];
   /** The texts of undone replies, by ID. */
   readonly undone: Map<string, string>;
+  nextDueAt: string | null;
 }
 
 /** Notes of a page of the list of all notes. */
@@ -47,6 +48,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
     closed: new Set(),
     endedCrises: [],
     undone: new Map(),
+    nextDueAt: null,
   };
   const findRow = (memberId: string | undefined): ConversationRow => {
     const row = inbox.rows.find((each) => each.memberId === memberId);
@@ -73,6 +75,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const waiting = inbox.rows.filter((row) => row.waitingSince !== null).length;
       const counts = {
         waiting,
+        due: 0,
         open: items.length,
         followUp: 0,
         done: 0,
@@ -84,6 +87,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
         total: items.length,
         counts,
         longestWait: inbox.rows[0]?.waitingSince ?? null,
+        nextDueAt: inbox.nextDueAt,
       };
     })
     .on(staffGetConversation, ({ params }) => {

@@ -25,7 +25,10 @@ export const conversationFilters = [
   'covering',
   'mentioned',
 ] as const;
-/** Marks of a row. `few-moments`: 5 or fewer are left. `new`: matched in the last 7 days. `mentioned`: a note names the caller, who hasn't seen it. */
+/**
+ * Marks of a row. `few-moments`: 5 or fewer are left. `new`: matched in the last 7 days. `mentioned`: a note names the caller, who hasn't
+ * seen it. `check-in-due` (after a crisis) and `follow-up-due`: the time has come, and no text has left since.
+ */
 export const conversationFlags = [
   'crisis',
   'few-moments',
@@ -33,6 +36,8 @@ export const conversationFlags = [
   'undelivered',
   'unread',
   'mentioned',
+  'check-in-due',
+  'follow-up-due',
 ] as const;
 
 /** Another staff member who has the conversation open now. */
@@ -45,6 +50,8 @@ const presentStaff = z.object({
 const counts = z.object({
   /** Conversations with a text that waits for an answer. */
   waiting: z.int(),
+  /** Open conversations with a check-in or a follow-up that is due. */
+  due: z.int(),
   open: z.int(),
   followUp: z.int(),
   done: z.int(),
@@ -94,8 +101,8 @@ const conversationRow = z.object({
 export type ConversationRow = z.infer<typeof conversationRow>;
 
 /**
- * Lists the conversations in the caller's reach in the fixed order: open crises first, then the longest wait, then the newest answered. The
- * counts are of the same conversations.
+ * Lists the conversations in the caller's reach in the fixed order: open crises first, then who waits or is due, the
+ * longest first, then the newest answered. The counts are of the same conversations.
  */
 export const staffListConversations = defineEndpoint({
   name: 'staffListConversations',
@@ -116,6 +123,8 @@ export const staffListConversations = defineEndpoint({
     total: z.int(),
     counts,
     longestWait: z.nullable(z.string()),
+    /** When the next follow-up or check-in is due: no event says so. Null if none is ahead. */
+    nextDueAt: z.nullable(z.string()),
   }),
   actions: ['answer-texts'],
   ...staffSessionCall,

@@ -69,8 +69,9 @@ export const staffSetAway = defineEndpoint({
 /**
  * Why no one answers a member. `no-coach`: none is named. `former`: the coach was deactivated or is no coach anymore. `away`: the coach is
  * away. `off-duty`: the member waits, and the coach has no more shift today.
+ * `check-in-due`: the member isn't in coaching, and the check-in after a crisis is due.
  */
-export const unassignedReasons = ['no-coach', 'former', 'away', 'off-duty'] as const;
+export const unassignedReasons = ['no-coach', 'former', 'away', 'off-duty', 'check-in-due'] as const;
 
 export const unassignedMember = z.object({
   memberId: z.string(),
@@ -86,7 +87,7 @@ export type UnassignedMember = z.infer<typeof unassignedMember>;
 
 export const unassignedCounts = z.object({ total: z.int(), waiting: z.int() });
 
-/** Lists members in coaching whom no active coach or cover answers now: at most 100, the longest wait first. */
+/** Lists members in coaching, or with a check-in that is due, whom no active coach or cover answers now: at most 100, the longest wait first. */
 export const staffListUnassigned = defineEndpoint({
   name: 'staffListUnassigned',
   summary: 'List members whom no coach answers now',

@@ -271,6 +271,36 @@ describe('after a crisis', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[SAFE-08] reads again when a check-in is due, and marks it in the list and in the conversation', async () => {
+    const time = new Date(Date.now() - 1_000).toISOString();
+    const { inbox } = await openInbox([rosa, sampleMaya({ flags: [], waitingSince: null })], {
+      path: '/inbox/maya',
+      prepare: (fake) => {
+        fake.nextDueAt = new Date(Date.now() + 200).toISOString();
+        fake.conversations.set('maya', { followUpAt: time });
+      },
+    });
+    expect(await findField()).toBeVisible();
+    expect(screen.queryByText(/^Comes back on|due/)).toBeNull();
+    inbox.rows = [rosa, sampleMaya({ flags: ['check-in-due'], waitingSince: null })];
+    inbox.conversations.set('maya', { followUpAt: time, flags: ['check-in-due'] });
+    inbox.nextDueAt = null;
+    expect(await screen.findByText('Check-in due', {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText(/^The check-in after the crisis is due/)).toBeVisible();
+    expect(screen.queryByText('Answered')).toBeNull();
+  });
+
+  it('[COVER-06] says that a follow-up is due, and not that it comes', async () => {
+    const followUpAt = new Date(Date.now() - 60_000).toISOString();
+    await openInbox([sampleMaya({ flags: ['follow-up-due'] }), rosa], {
+      path: '/inbox/maya',
+      prepare: ({ conversations }) => conversations.set('maya', { followUpAt, flags: ['follow-up-due'] }),
+    });
+    expect(await screen.findByText(/^Follow-up due since/)).toBeVisible();
+    expect(screen.getByText('Follow-up due')).toBeVisible();
+    expect(screen.queryByText(/^Comes back on/)).toBeNull();
+  });
+
   it('[COVER-05] says who wrote each reply', async () => {
     const write = (id: string, staffId: string, name: string) =>
       sampleText({ id, direction: 'from-coach', body: `Text ${id}`, author: { staffId, name } });

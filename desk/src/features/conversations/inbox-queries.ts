@@ -129,14 +129,18 @@ export function followConversations(client: QueryClient, message: LiveMessage): 
 /** The most milliseconds of a browser's timer. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Milliseconds after the end of a cover in which the server's clock has passed it, too. */
+/** Milliseconds after the end of a cover, or after a follow-up is due, in which the server's clock has passed it, too. */
 const afterEnd = 1_000;
 
-/** Reads everything again when the first cover or reason ends: the end is no event. */
-export function useReachEnd(rows: readonly Pick<ConversationRow, 'reach'>[]): void {
+/** Reads everything again when the first cover or reason ends, or the next follow-up or check-in is due: neither is an event. */
+export function useTimedReads(
+  rows: readonly Pick<ConversationRow, 'reach'>[],
+  nextDueAt: string | null | undefined,
+): void {
   const client = useQueryClient();
   const ends = rows.flatMap(({ reach }) => (reach?.until ? [Date.parse(reach.until)] : []));
-  const first = ends.length === 0 ? undefined : Math.min(...ends);
+  const times = nextDueAt ? [...ends, Date.parse(nextDueAt)] : ends;
+  const first = times.length === 0 ? undefined : Math.min(...times);
   useEffect(() => {
     if (first === undefined) return undefined;
     const wait = Math.min(Math.max(0, first - Date.now()) + afterEnd, longestTimer);

@@ -5,7 +5,7 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { PageState } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
-import { usePrefetch, useReachEnd } from './inbox-queries.ts';
+import { usePrefetch, useTimedReads } from './inbox-queries.ts';
 import styles from './inbox.module.css';
 import { useConversations, useWaiting, type Show, type Tab } from './list-queries.ts';
 import { ListPane } from './list/list-pane.tsx';
@@ -48,7 +48,7 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   // The clock draws this again. It must not search and place thousands of rows each time.
   const listed = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   const found = useMemo(() => findRows(listed, find ?? ''), [listed, find]);
-  useReachEnd(listed);
+  useTimedReads(listed, pages?.[0]?.nextDueAt);
   const list = [tab, show, find ?? '', query.isPlaceholderData].join(' ');
   const { arrangement, onPoint, onKey, onRenew } = useOrder(found, list);
   const { rows } = arrangement;

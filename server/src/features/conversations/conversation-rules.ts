@@ -13,6 +13,8 @@ export function listFlags(row: {
   readonly isUndelivered: boolean;
   readonly isUnread: boolean | null;
   readonly isMentioned: boolean;
+  readonly isCheckInDue: boolean;
+  readonly isFollowUpDue: boolean;
 }): Flag[] {
   const flags: readonly (readonly [Flag, boolean])[] = [
     ['crisis', row.isCrisis],
@@ -21,6 +23,9 @@ export function listFlags(row: {
     ['undelivered', row.isUndelivered],
     ['unread', row.isUnread === true],
     ['mentioned', row.isMentioned],
+    ['check-in-due', row.isCheckInDue],
+    // A conversation that was put away before the check-in comes back for it alone.
+    ['follow-up-due', row.isFollowUpDue && !row.isCheckInDue],
   ];
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }

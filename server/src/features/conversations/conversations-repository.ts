@@ -14,6 +14,7 @@ import {
   outboundMessages,
 } from '../../platform/database/schema/index.ts';
 import { reachColumns, selectReached, type ReachCaller } from '../staff/index.ts';
+import { careSince, dueSince, nextDueAt, selectDue, waitingSince } from './due-repository.ts';
 
 export interface InboxFilter extends ReachCaller {
   readonly tab: (typeof conversationTabs)[number] | 'all';
@@ -30,14 +31,9 @@ export interface InboxPlace {
 }
 
 const momentsLeft = sql<number>`coalesce(${momentsBalances.planRemaining} + ${momentsBalances.addOnRemaining}, 0)`;
-/** Since when a member waits. No reply reaches one who opted out, so they don't, until they text START. */
-const waitingSince: SQL<Date | null> =
-  sql`case when ${members.status} is distinct from 'EXITED_BY_STOP' then ${conversations.waitingSince} end`.mapWith(
-    conversations.waitingSince,
-  );
-/** Open crises first; then waiting ones, by their wait; then the newest answered. */
-const rank = sql<number>`case when ${crises.id} is not null then 0 when ${waitingSince} is not null then 1 else 2 end`;
-const sort = sql<string>`case when ${crises.id} is not null then extract(epoch from ${crises.startedAt}) when ${waitingSince} is not null then extract(epoch from ${waitingSince}) else -extract(epoch from coalesce(${conversations.lastAt}, ${members.coachSince}, ${members.createdAt})) end`;
+/** Open crises first; then those who wait or are due, by their wait; then the newest answered. */
+const rank = sql<number>`case when ${crises.id} is not null then 0 when ${careSince} is not null then 1 else 2 end`;
+const sort = sql<string>`case when ${crises.id} is not null then extract(epoch from ${crises.startedAt}) when ${careSince} is not null then extract(epoch from ${careSince}) else -extract(epoch from coalesce(${conversations.lastAt}, ${members.coachSince}, ${members.createdAt})) end`;
 /** A scheduled text was kept back, and no text came or left after it was due. */
 const isKeptBack = sql`exists (select 1 from held_texts h where h.member_id = members.id and h.state = 'refused' and h.seen_message_id is not null and h.leaves_at > ${conversations.lastAt})`;
 const isUndelivered = sql<boolean>`(coalesce(${messages.direction} = 'from-coach' and (${outboundMessages.status} = 'failed' or ${outboundMessages.deliveryStatus} in ('failed', 'undelivered')), false) or ${isKeptBack})`;
@@ -114,6 +110,8 @@ const selectColumns = ({ now, ...caller }: ReachCaller) => ({
   deliveryStatus: outboundMessages.deliveryStatus,
   isNew: isNew(now),
   isCrisis: sql<boolean>`${crises.id} is not null`,
+  isCheckInDue: sql<boolean>`due.check_in is not null`,
+  isFollowUpDue: sql<boolean>`due.follow_up is not null`,
   last: {
     id: messages.id,
     providerId: messages.providerId,
@@ -133,6 +131,7 @@ const selectConversations = (queries: Queries, caller: ReachCaller) =>
     .from(members)
     .leftJoin(conversations, eq(conversations.memberId, members.id))
     .leftJoin(crises, and(eq(crises.memberId, members.id), isNull(crises.endedAt)))
+    .leftJoin(selectDue(caller.now), sql`true`)
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(messages, eq(messages.id, conversations.lastMessageId))
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId));
@@ -174,6 +173,7 @@ export async function countConversations(queries: Queries, filter: InboxFilter) 
   const [row] = await queries
     .select({
       waiting: count(sql`${open} and ${waitingSince} is not null`),
+      due: count(sql`${open} and ${dueSince} is not null`),
       crisis: count(sql`${crises.id} is not null`),
       open: count(open),
       followUp: count(sql`not ${isDone(filter)} and ${isFollowUp(filter)}`),
@@ -181,14 +181,17 @@ export async function countConversations(queries: Queries, filter: InboxFilter) 
       longestWait: sql<Date | null>`min(${waitingSince}) filter (where ${open})`.mapWith(
         conversations.waitingSince,
       ),
+      nextDueAt: nextDueAt(filter.now),
       total: count(and(buildTabCondition(filter), filterCondition(filter)) ?? sql`true`),
     })
     .from(members)
     .leftJoin(conversations, eq(conversations.memberId, members.id))
     .leftJoin(crises, and(eq(crises.memberId, members.id), isNull(crises.endedAt)))
+    .leftJoin(selectDue(filter.now), sql`true`)
     .leftJoin(momentsBalances, eq(momentsBalances.memberId, members.id))
     .leftJoin(messages, eq(messages.id, conversations.lastMessageId))
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
     .where(buildReachCondition(filter));
-  return row ?? { waiting: 0, crisis: 0, open: 0, followUp: 0, done: 0, longestWait: null, total: 0 };
+  const none = { waiting: 0, due: 0, crisis: 0, open: 0, followUp: 0, done: 0, total: 0 };
+  return row ?? { ...none, longestWait: null, nextDueAt: null };
 }

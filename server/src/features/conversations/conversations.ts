@@ -157,7 +157,9 @@ export async function changeConversation(
   body: Change,
 ): Promise<void> {
   const { state, followUpAt, unread } = body;
-  const isPutAway = state === 'done' || typeof followUpAt === 'string';
+  // Undo sets a time again that has come since. It puts nothing away.
+  const isPutAway =
+    state === 'done' || (typeof followUpAt === 'string' && new Date(followUpAt) > clock.now());
   const change = {
     ...(state === undefined ? {} : { isDone: state === 'done' }),
     ...(followUpAt === undefined ? {} : { followUpAt: followUpAt === null ? null : new Date(followUpAt) }),

@@ -108,12 +108,13 @@ export async function showInbox(
   const { page, last } = cutPage(records, limit);
   const ids = page.map(({ member }) => member.id);
   const present = await listPresent(database, ids, filter);
-  const { longestWait, total, ...counts } = await countConversations(database, filter);
+  const { longestWait, nextDueAt, total, ...counts } = await countConversations(database, filter);
   return {
     items: page.map((record) => toRow(services, record, { present, now: filter.now })),
     next: last ? toCursor([String(last.rank), last.sort, last.member.id]) : null,
     total,
     counts,
     longestWait: longestWait?.toISOString() ?? null,
+    nextDueAt: nextDueAt?.toISOString() ?? null,
   };
 }

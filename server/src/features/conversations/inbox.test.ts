@@ -173,11 +173,24 @@ describe('inbox', () => {
     await createTestPhone(server, phone)('one more thing');
     expect(await listIds(ana)).toEqual([id]);
     await answer(id);
-    await change({ followUpAt: new Date(server.clock.now().getTime() + 3_600_000).toISOString() });
+    const followUpAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    await change({ followUpAt });
+    expect((await list(ana)).nextDueAt).toBe(followUpAt);
     expect([await listIds(ana), await listIds(ana, { state: 'follow-up' })]).toEqual([[], [id]]);
     expect((await list(ana, { state: 'all' })).items).toMatchObject([{ memberId: id, tab: 'follow-up' }]);
+    const answered = await addMemberTo(ana);
+    await createTestPhone(server, answered.phone)('hello');
+    await answer(answered.id);
     server.clock.advance(3_700);
-    expect(await listIds({ ...ana, cookie: await addDeskSession(server, ana.id) })).toEqual([id]);
+    const later = { ...ana, cookie: await addDeskSession(server, ana.id) };
+    const due = await list(later);
+    expect(due.items.map(({ memberId, flags }) => [memberId, flags.includes('follow-up-due')])).toEqual([
+      [id, true],
+      [answered.id, false],
+    ]);
+    expect([due.counts.due, due.nextDueAt]).toEqual([1, null]);
+    await answer(id);
+    expect((await list(later)).counts.due).toBe(0);
     server.clock.advance(-3_700);
   });
 

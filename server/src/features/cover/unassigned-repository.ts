@@ -2,6 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { unassignedReasons } from '@moments/contract/cover/staff-cover';
 import type { Queries } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
+import { isUnanswered } from '../conversations/index.ts';
 import { coverReasonList } from '../staff/index.ts';
 import { coachedList } from './covers-repository.ts';
 
@@ -27,7 +28,7 @@ const isCovered = (now: Date): SQL =>
 /** The most members without a coach, or of one coach, that are read. Each part is read by an index. */
 const most = sql.raw('10000');
 
-/** Selects members in coaching whom no active coach or cover answers (COVER-01). */
+/** Selects members in coaching whom no active coach or cover answers (COVER-01), and others without a coach whose check-in after a crisis is due (SAFE-08). */
 function selectUnassigned({ now, unseen }: Duty): SQL {
   const coaches = sql.param(unseen.map(({ coachId }) => coachId));
   const befores = sql.param(unseen.map(({ before }) => before.toISOString()));
@@ -43,6 +44,11 @@ function selectUnassigned({ now, unseen }: Duty): SQL {
     select own.id, 'off-duty' from unnest(${coaches}::uuid[], ${befores}::timestamptz[]) as u (coach_id, before)
       cross join lateral (select m.id from members m join conversations c on c.member_id = m.id
         where m.coach_id = u.coach_id and ${isCoached} and ${isOpen(now)} and c.waiting_since <= u.before limit ${most}) own
+    union all
+    (select k.member_id, 'check-in-due' from crises k join members m on m.id = k.member_id left join conversations c on c.member_id = m.id
+      where m.coach_id is null and m.erased_at is null and coalesce(m.status, '') not in ('ACTIVE_COACHING', 'IDLE_COACHING')
+        and ${isUnanswered(sql`k.member_id`, sql`k.check_in_at`, now)} and not coalesce(c.is_done, false) and coalesce(c.follow_up_at <= ${now}, true)
+      group by k.member_id limit ${most})
   ) found where not ${isCovered(now)}`;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
-import { crises, staff } from '../../platform/database/schema/index.ts';
+import { conversations, crises, staff } from '../../platform/database/schema/index.ts';
 
 export type CrisisRow = typeof crises.$inferSelect;
 
@@ -14,6 +14,18 @@ export async function insertCrisis(
 ): Promise<CrisisRow | undefined> {
   const [row] = await queries.insert(crises).values(crisis).onConflictDoNothing().returning();
   return row;
+}
+
+/**
+ * Opens the conversation again, as a text does, and creates one without texts: what was put away before a crisis must not hide the check-in
+ * after it. Call it before the crisis is stored: texts lock the conversation first, too.
+ */
+export async function reopenConversation(queries: Queries, memberId: string, now: Date): Promise<void> {
+  const open = { isDone: false, followUpAt: null };
+  await queries
+    .insert(conversations)
+    .values({ memberId, lastAt: now })
+    .onConflictDoUpdate({ target: conversations.memberId, set: open });
 }
 
 export async function findOpenCrisis(queries: Queries, memberId: string): Promise<CrisisRow | undefined> {

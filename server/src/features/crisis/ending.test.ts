@@ -5,7 +5,7 @@ import {
   staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
-import { staffHandOver } from '@moments/contract/cover/staff-cover';
+import { staffHandOver, staffListUnassigned } from '@moments/contract/cover/staff-cover';
 import {
   staffListCrises,
   staffTakeCrisisStep,
@@ -17,7 +17,7 @@ import { staffEventsPath } from '@moments/contract/live/staff-events';
 import { staffChangeCoach } from '@moments/contract/matching/staff-matching';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { addMember } from '../../../test/test-members.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
@@ -140,6 +140,49 @@ describe('what is kept of a crisis', () => {
     expect(items.map(({ memberId }) => memberId)).toContain(maya.id);
   });
 
+  it('[SAFE-08] ranks a check-in that is due with those who wait, with a mark and a count, until a reply or Done', async () => {
+    const list = async () =>
+      server.ok(staffListConversations, { cookie: await addDeskSession(server, ana.id) });
+    const findFlags = async ({ id }: { id: string }) =>
+      (await list()).items.find(({ memberId }) => memberId === id)?.flags;
+    const [replied, done, open] = [await addCrisis(), await addCrisis(), await addCrisis()];
+    for (const each of [replied, done, open]) {
+      await sendReply(server, each.id);
+      await close(each);
+    }
+    await update(done, { state: 'done' });
+    const { due } = (await list()).counts;
+    const nextDueAt = Date.parse((await list()).nextDueAt ?? '');
+    const until = Math.ceil((nextDueAt - server.clock.now().getTime()) / 1_000) + 1;
+    server.clock.advance(until + day / 1_000);
+    try {
+      for (const each of [replied, done, open]) expect(await findFlags(each)).toContain('check-in-due');
+      expect(await findFlags(done)).not.toContain('follow-up-due');
+      expect((await list()).counts.due).toBeGreaterThanOrEqual(due + 3);
+      const answered = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
+      await createTestPhone(server, answered.phone)('Thanks');
+      await sendReply(server, answered.id);
+      const ids = (await list()).items.map(({ memberId }) => memberId);
+      expect(ids.indexOf(open.id)).toBeLessThan(ids.indexOf(answered.id));
+      await sendReply(server, replied.id);
+      expect(await findFlags(replied)).not.toContain('check-in-due');
+      const cookie = await addDeskSession(server, ana.id);
+      await server.ok(staffUpdateConversation, { cookie, params: done.params, body: { state: 'done' } });
+      expect(await findFlags(done)).toBeUndefined();
+    } finally {
+      server.clock.advance(-until - day / 1_000);
+    }
+  });
+
+  it('[SAFE-08] opens a conversation again that was done before a crisis without a text', async () => {
+    const { id } = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
+    const eli = { params: { memberId: id } };
+    await update(eli, { state: 'done' });
+    await takeStep(eli, ana, { act: 'start' });
+    await close(eli);
+    expect(await read(eli, ana)).toMatchObject({ reply: { state: 'open' } });
+  });
+
   it('[SAFE-08] keeps an earlier follow-up, and plans no check-in after a false alarm', async () => {
     const maya = await addCrisis();
     await sendReply(server, maya.id);
@@ -158,14 +201,15 @@ describe('what is kept of a crisis', () => {
 });
 
 describe('a crisis of a member without a coach', () => {
+  const raiseFor = (memberId: string, startedBy: CrisisStart) =>
+    server.services.database.transaction((transaction) =>
+      raiseCrisis(server.services, transaction, { memberId, startedBy, actor: 'member' }),
+    );
+
   it('[SAFE-02, SAFE-01] opens from an answer once, for the person on call, who can join and end it', async () => {
     const { id: memberId } = await addMember(server.services, { status: 'PENDING_MATCHING' });
-    const raise = (startedBy: CrisisStart) =>
-      server.services.database.transaction((transaction) =>
-        raiseCrisis(server.services, transaction, { memberId, startedBy, actor: 'member' }),
-      );
-    expect((await raise('answer'))?.startedBy).toBe('answer');
-    expect(await raise('text')).toBeUndefined();
+    expect((await raiseFor(memberId, 'answer'))?.startedBy).toBe('answer');
+    expect(await raiseFor(memberId, 'text')).toBeUndefined();
     const given = { params: { memberId } };
     const { items } = await server.ok(staffListConversations, { cookie: marcus.cookie });
     expect(items.find((item) => item.memberId === memberId)).toMatchObject({
@@ -177,5 +221,34 @@ describe('a crisis of a member without a coach', () => {
     });
     await takeStep(given, marcus, { act: 'close', outcome: 'connected-to-help' });
     expect(await listCrises(given, nora)).toMatchObject({ reply: { crises: [{ startedBy: 'answer' }] } });
+  });
+
+  it('[SAFE-08, COVER-01] stands in the list of operations when the check-in is due, until someone covers the member and is done', async () => {
+    const { id: memberId } = await addMember(server.services, { status: 'PENDING_MATCHING' });
+    const given = { params: { memberId } };
+    await raiseFor(memberId, 'answer');
+    await takeStep(given, marcus, { act: 'close', outcome: 'connected-to-help' });
+    const session = async (person: TestStaff) => ({ cookie: await addDeskSession(server, person.id) });
+    const findReason = async () =>
+      (await server.ok(staffListUnassigned, await session(nora))).items.find(
+        (item) => item.memberId === memberId,
+      )?.reason;
+    expect(await findReason()).toBeUndefined();
+    server.clock.advance((2 * day) / 1_000);
+    try {
+      expect(await findReason()).toBe('check-in-due');
+      const until = new Date(server.clock.now().getTime() + day / 4).toISOString();
+      const body = { memberIds: [memberId], staffId: theo.id, until };
+      await server.ok(staffHandOver, { ...(await session(nora)), body });
+      expect(await findReason()).toBeUndefined();
+      const { items } = await server.ok(staffListConversations, await session(theo));
+      expect(items.find((item) => item.memberId === memberId)?.flags).toContain('check-in-due');
+      const done = { state: 'done' } as const;
+      await server.ok(staffUpdateConversation, { ...(await session(theo)), ...given, body: done });
+      await server.pool.query('delete from conversation_opens where member_id = $1', [memberId]);
+      expect(await findReason()).toBeUndefined();
+    } finally {
+      server.clock.advance((-2 * day) / 1_000);
+    }
   });
 });

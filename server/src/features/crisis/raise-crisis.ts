@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { scheduleAutomaticText } from './automatic-text.ts';
-import { insertCrisis, type CrisisRow } from './crisis-repository.ts';
+import { insertCrisis, reopenConversation, type CrisisRow } from './crisis-repository.ts';
 import { startCrisis } from './crisis-rules.ts';
 import { notifyOnCall } from './paging.ts';
 
@@ -27,6 +27,7 @@ export async function raiseCrisis(
 ): Promise<CrisisRow | undefined> {
   const startedAt = services.clock.now();
   const steps = [...startCrisis(staffId, startedAt).steps];
+  await reopenConversation(transaction, memberId, startedAt);
   const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt, steps });
   if (!crisis) return undefined;
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });

@@ -23,7 +23,7 @@ export const createCareMetrics = (services: Services): MoreMetrics => {
       },
     },
     members_without_coach: {
-      help: 'Members in coaching without an active coach or cover',
+      help: 'Members in coaching, or with a check-in due after a crisis, without an active coach or cover',
       read: () => countMembersWithoutCoach(services),
     },
     matches_overdue: {

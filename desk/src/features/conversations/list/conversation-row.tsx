@@ -25,11 +25,13 @@ function getTone(
   return onShiftNow && getMinutes(new Date(waitingSince), now) >= longWait ? 'late' : undefined;
 }
 
-const marked = ['few-moments', 'new', 'undelivered', 'mentioned'] as const;
+const marked = ['check-in-due', 'follow-up-due', 'few-moments', 'new', 'undelivered', 'mentioned'] as const;
 
 const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
   marked.some((flag) => flags.includes(flag)) && (
     <span className={styles.marks}>
+      {flags.includes('check-in-due') && <Chip tone="amber">Check-in due</Chip>}
+      {flags.includes('follow-up-due') && <Chip tone="amber">Follow-up due</Chip>}
       {flags.includes('few-moments') && <Chip tone="amber">{momentsLeft} left</Chip>}
       {flags.includes('mentioned') && <Chip tone="amber">Mentions you</Chip>}
       {flags.includes('new') && <Chip>New</Chip>}

@@ -89,6 +89,7 @@ export function ListPane(props: ListPaneProps) {
           waiting={first.counts.waiting}
           longest={first.longestWait}
           crises={first.counts.crisis}
+          due={first.counts.due}
           now={now}
           onNext={props.onNextInTurn}
         />

@@ -25,6 +25,13 @@ describe('the order of the inbox', () => {
     expect(rows.map(({ group }) => group)).toEqual(['waiting', 'waiting', 'answered']);
   });
 
+  it.each(['check-in-due', 'follow-up-due'] as const)('[SAFE-08] groups %s with those who wait', (flag) => {
+    const due = sampleRow({ memberId: 'd', flags: [flag] });
+    const { rows } = arrange([due, sampleWaiting('a'), sampleAnswered('c')], undefined);
+    expect(rows.map(({ group }) => group)).toEqual(['waiting', 'waiting', 'answered']);
+    expect(findNextWaiting(rows, 'a')).toBe('d');
+  });
+
   it('[DESK-02] keeps a frozen order, and counts new conversations', () => {
     const { rows, added } = arrange([sampleWaiting('b'), sampleWaiting('n'), sampleAnswered('a')], frozen);
     // N joined the list, and B began to wait.

@@ -12,9 +12,13 @@ export interface PlacedRow extends Place {
   readonly row: ConversationRow;
 }
 
-const getGroup = ({ flags, waitingSince }: ConversationRow): Group => {
-  if (flags.includes('crisis')) return 'crisis';
-  return waitingSince === null ? 'answered' : 'waiting';
+/** Returns whether a member waits, or a check-in or follow-up is due. The server ranks both the same. */
+const needsCoach = ({ flags, waitingSince }: ConversationRow): boolean =>
+  waitingSince !== null || flags.includes('check-in-due') || flags.includes('follow-up-due');
+
+const getGroup = (row: ConversationRow): Group => {
+  if (row.flags.includes('crisis')) return 'crisis';
+  return needsCoach(row) ? 'waiting' : 'answered';
 };
 
 const toPlacedRow = (row: ConversationRow): PlacedRow => ({
@@ -82,12 +86,11 @@ export function findNeighbor(
   return index === -1 ? rows[0]?.memberId : rows[index + step]?.memberId;
 }
 
-/** Finds who waits longest, other than the member whose conversation is open. */
+/** Finds who waits or is due longest, other than the member whose conversation is open. */
 export const findNextWaiting = (
   rows: readonly PlacedRow[],
   memberId: string | undefined,
-): string | undefined =>
-  rows.find((each) => each.memberId !== memberId && each.row.waitingSince !== null)?.memberId;
+): string | undefined => rows.find((each) => each.memberId !== memberId && needsCoach(each.row))?.memberId;
 
 /** Minutes before the end of a shift from which the desk says who still waits (COVER-06). */
 const lastMinutes = 30;

@@ -11,6 +11,7 @@ it('[DESK-02] shows the rest of the shift as text and as a bar, and the waiting 
       shift={shift}
       waiting={5}
       crises={0}
+      due={0}
       longest="2026-11-20T23:42:00Z"
       now={now}
       onNext={() => undefined}
@@ -34,6 +35,7 @@ it.each([
         shift={null}
         waiting={waiting}
         crises={crises}
+        due={0}
         longest="2026-11-20T23:42:00Z"
         now={now}
         onNext={() => undefined}
@@ -45,9 +47,32 @@ it.each([
 
 it('[DESK-02] shows nothing without a shift and without a wait', () => {
   const { container } = render(
-    <ShiftStrip shift={null} waiting={0} crises={0} longest={null} now={now} onNext={() => undefined} />,
+    <ShiftStrip
+      shift={null}
+      waiting={0}
+      crises={0}
+      due={0}
+      longest={null}
+      now={now}
+      onNext={() => undefined}
+    />,
   );
   expect(container).toBeEmptyDOMElement();
+});
+
+it('[SAFE-08] counts the check-ins and follow-ups that are due, also outside a shift', () => {
+  const { container } = render(
+    <ShiftStrip
+      shift={null}
+      waiting={0}
+      crises={0}
+      due={2}
+      longest={null}
+      now={now}
+      onNext={() => undefined}
+    />,
+  );
+  expect(container).toHaveTextContent('No one is waiting, 2 follow-ups due');
 });
 
 it.each([
@@ -61,6 +86,7 @@ it.each([
       shift={shift}
       waiting={waiting}
       crises={0}
+      due={0}
       longest={null}
       now={new Date(time)}
       onNext={() => undefined}

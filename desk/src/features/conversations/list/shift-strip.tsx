@@ -36,6 +36,8 @@ export interface ShiftStripProps {
   readonly longest: string | null;
   /** How many members need care now. */
   readonly crises: number;
+  /** How many check-ins and follow-ups are due. */
+  readonly due: number;
   readonly now: Date;
   /** Opens who waits next, in turn. */
   readonly onNext: () => void;
@@ -52,9 +54,12 @@ function describeWaiting(waiting: number, isEnding: boolean): string {
   return isEnding ? describeStillWaiting(waiting) : `${waiting.toLocaleString('en-US')} waiting`;
 }
 
+const describeDue = (due: number): string =>
+  due === 0 ? '' : `, ${String(due)} ${due === 1 ? 'follow-up' : 'follow-ups'} due`;
+
 /** Says what is left of the shift, and who waits. At its end it leads to who still waits, one by one (COVER-06). */
-export function ShiftStrip({ shift, waiting, longest, crises, now, onNext }: ShiftStripProps) {
-  if (!shift && waiting === 0 && crises === 0) return null;
+export function ShiftStrip({ shift, waiting, longest, crises, due, now, onNext }: ShiftStripProps) {
+  if (!shift && waiting === 0 && crises === 0 && due === 0) return null;
   const isEnding = shift !== null && isShiftEnding(shift.until, now);
   return (
     <div className={styles.shift}>
@@ -63,6 +68,7 @@ export function ShiftStrip({ shift, waiting, longest, crises, now, onNext }: Shi
         <span>
           <b>{describeWaiting(waiting, isEnding)}</b>
           {describeNeed({ crises, longest, now })}
+          {describeDue(due)}
         </span>
       </p>
       {isEnding && waiting > 0 && (

@@ -39,8 +39,7 @@ export function usePutAway({ memberId, name, state, followUpAt }: Conversation, 
   const patch = (body: Change) =>
     call(staffUpdateConversation, { params: { memberId }, body: { ...body, ...seen } });
   const takeBack = async () => {
-    const isComing = followUpAt !== null && new Date(followUpAt) > new Date();
-    await patch({ state, followUpAt: isComing ? followUpAt : null, leaveWaiting: true });
+    await patch({ state, followUpAt, leaveWaiting: true });
     refreshMember(client, memberId);
   };
   const change = async (body: Change): Promise<void> => {

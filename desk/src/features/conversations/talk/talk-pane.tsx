@@ -7,16 +7,15 @@ import { LockIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
-import { BellIcon } from '../../../parts/icons.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { getFirstName } from '../../../parts/names.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
-import { formatDayAndTime } from '../../../parts/times.ts';
 import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
 import { Composer } from '../composer/composer.tsx';
 import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
+import { ComesBack } from './comes-back.tsx';
 import { HandOver } from './hand-over.tsx';
 import { KeptWords } from './kept-words.tsx';
 import { ExportDialog, FollowUp, OpenWithReason, SearchDialog, WrongMember } from './lazy-dialogs.ts';
@@ -24,7 +23,6 @@ import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { StillWaiting, usePutAway } from './put-away.tsx';
 import { SinceLast } from './since-last.tsx';
 import { TalkHead } from './talk-head.tsx';
-import styles from './talk.module.css';
 import { Thread } from './thread.tsx';
 import { WrittenAnswers } from './written-answers.tsx';
 
@@ -67,7 +65,7 @@ type OpenDialog =
   | 'wrong-member';
 
 function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
-  const { name, state, followUpAt, checkInAt, crisis, closed } = conversation;
+  const { name, state, crisis, closed } = conversation;
   const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { change, asked, error, forgetError } = usePutAway(conversation, onNext);
@@ -107,23 +105,12 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
             onOpen={(isOpen) => setDialog(isOpen ? 'playbook' : undefined)}
           />
         )}
-        {followUpAt !== null && (
-          <div className={styles.followUp}>
-            <BellIcon size={16} />
-            <p>Comes back on {formatDayAndTime(new Date(followUpAt))}</p>
-            {canAnswer && (
-              <DeskButton variant="plain" onClick={() => void change({ followUpAt: null })}>
-                Cancel follow-up
-              </DeskButton>
-            )}
-          </div>
-        )}
-        {checkInAt !== null && checkInAt !== followUpAt && (
-          <div className={styles.followUp}>
-            <BellIcon size={16} />
-            <p>Check-in after the crisis: {formatDayAndTime(new Date(checkInAt))}</p>
-          </div>
-        )}
+        <ComesBack
+          conversation={conversation}
+          now={now}
+          canAnswer={canAnswer}
+          onCancel={() => void change({ followUpAt: null })}
+        />
         <SinceLast conversation={conversation} now={now} />
         <WrittenAnswers answers={conversation.writtenAnswers} />
         <Thread conversation={conversation} now={now} />
