@@ -68,7 +68,7 @@ export const staffSetAway = defineEndpoint({
 
 /**
  * Why no one answers a member. `no-coach`: none is named. `former`: the coach was deactivated or is no coach anymore. `away`: the coach is
- * away. `off-duty`: the member waits, and the coach has no more shift today.
+ * away, and a cover who sees them is missing. `off-duty`: the member waits, and neither the coach nor a cover has another shift today.
  * `check-in-due`: the member isn't in coaching, and the check-in after a crisis is due.
  */
 export const unassignedReasons = ['no-coach', 'former', 'away', 'off-duty', 'check-in-due'] as const;

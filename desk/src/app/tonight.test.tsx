@@ -42,7 +42,7 @@ describe('tonight', () => {
     expect(crises.getByText('Joined: Marcus Bell. There now: Marcus Bell')).toBeVisible();
     expect(screen.getByText('Ana Reyes covers 4, 1 without a cover')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'No one answers 2 members, 1 waiting' })).toBeVisible();
-    expect(screen.getByText('Theo Lindt is away, without a cover')).toBeVisible();
+    expect(screen.getByText('Theo Lindt is away, without a cover on duty')).toBeVisible();
     expect(document.title).toBe('Tonight (1 in a crisis)');
     expect(await findAccessibilityViolations()).toEqual([]);
   });

@@ -12,7 +12,7 @@ function describeReason({ reason, coachName }: UnassignedMember): string {
   return {
     'no-coach': 'Has no coach',
     former: `${coach} no longer coaches`,
-    away: `${coach} is away, without a cover`,
+    away: `${coach} is away, without a cover on duty`,
     'off-duty': `${coach} has no more shift today`,
     'check-in-due': 'The check-in after their crisis is due, and they have no coach',
   }[reason];

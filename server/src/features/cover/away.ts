@@ -28,12 +28,14 @@ async function requireCovers(
   transaction: Transaction,
   coach: StaffRow,
   { coverIds, now }: { readonly coverIds: readonly string[]; readonly now: Date },
-): Promise<readonly string[]> {
-  const ids = [...new Set(coverIds)];
-  for (const id of ids)
-    if (id === coach.id || !(await findCover(transaction, id, now)))
-      throw invalidFields({ coverIds: 'Choose other coaches who aren’t away' });
-  return ids;
+): Promise<readonly StaffRow[]> {
+  const covers: StaffRow[] = [];
+  for (const id of new Set(coverIds)) {
+    const cover = id === coach.id ? undefined : await findCover(transaction, id, now);
+    if (!cover) throw invalidFields({ coverIds: 'Choose other coaches who aren’t away' });
+    covers.push(cover);
+  }
+  return covers;
 }
 
 const describeAway = (name: string, { covered, uncovered }: Omit<Reply, 'message'>): string =>
@@ -51,23 +53,23 @@ interface Absence {
 
 async function begin(transaction: Transaction, absence: Absence): Promise<Reply> {
   const { coach, actor, until } = absence;
-  const ids = await requireCovers(transaction, coach, absence);
+  const people = await requireCovers(transaction, coach, absence);
   const members = await listMembersOf(transaction, coach.id);
-  const covers = splitMembers(members, ids);
+  const covers = splitMembers(members, people);
   await updateStaff(transaction, coach.id, { awayUntil: until, plannedAway: null });
   await insertHandover(transaction, { actor, covers, reason: 'away', until });
   const counts = { covered: covers.length, uncovered: members.length - covers.length };
   await recordAudit(transaction, {
     actor,
     action: 'staff.away',
-    after: { staffId: coach.id, until: until.toISOString(), coverIds: ids, ...counts },
+    after: { staffId: coach.id, until: until.toISOString(), coverIds: people.map(({ id }) => id), ...counts },
   });
   return { message: describeAway(coach.name, counts), ...counts };
 }
 
 async function plan(transaction: Transaction, absence: Absence & { readonly from: Date }): Promise<Reply> {
   const { coach, actor } = absence;
-  const coverIds = await requireCovers(transaction, coach, absence);
+  const coverIds = (await requireCovers(transaction, coach, absence)).map(({ id }) => id);
   const times = { from: absence.from.toISOString(), until: absence.until.toISOString() };
   await updateStaff(transaction, coach.id, { plannedAway: { ...times, coverIds, actor } });
   await recordAudit(transaction, {

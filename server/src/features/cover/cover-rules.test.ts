@@ -4,16 +4,32 @@ import { findAwayProblem, findHandoverProblem, findUnseenBefore, splitMembers } 
 
 const ids = (most: number) => fc.uniqueArray(fc.uuid(), { maxLength: most });
 
+const toMembers = (members: readonly string[]) =>
+  members.map((memberId) => ({ memberId, shiftTime: '2' as const, shiftDays: ['2' as const] }));
+const toCover = (id: string, ...days: ('1' | '2')[]) => ({
+  id,
+  shifts: days.length === 0 ? [] : [{ time: '2' as const, days }],
+});
+
 describe('splitting members', () => {
   it('[COVER-02] gives each member to one cover, and no cover two more than another', () => {
     fc.assert(
-      fc.property(ids(40), ids(6), (members, covers) => {
-        const split = splitMembers(members, covers);
+      fc.property(ids(40), ids(6), fc.boolean(), (members, covers, areFitting) => {
+        const split = splitMembers(
+          toMembers(members),
+          covers.map((id) => toCover(id, areFitting ? '2' : '1')),
+        );
         expect(split.map(({ memberId }) => memberId)).toEqual(covers.length === 0 ? [] : members);
         const counts = covers.map((cover) => split.filter(({ staffId }) => staffId === cover).length);
         expect(Math.max(0, ...counts) - Math.min(members.length, ...counts)).toBeLessThanOrEqual(1);
       }),
     );
+  });
+
+  it('[COVER-01] prefers covers who work on an evening of the member, or whose shifts aren’t known', () => {
+    const covers = [toCover('monday', '1'), toCover('tuesday', '1', '2'), toCover('unknown')];
+    const split = splitMembers(toMembers(['a', 'b', 'c', 'd']), covers);
+    expect(split.map(({ staffId }) => staffId)).toEqual(['tuesday', 'unknown', 'tuesday', 'unknown']);
   });
 });
 

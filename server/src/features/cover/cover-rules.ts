@@ -1,17 +1,41 @@
 import { longestAway, longestHandover } from '@moments/contract/cover/staff-cover';
 import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { findNextShiftToday, type Shift } from '../staff/shift-rules.ts';
 
 const hour = 3_600_000;
 
-/** Gives each member to one of the covers, in turn: the numbers differ by one at most. */
+interface Schedule {
+  readonly memberId: string;
+  readonly shiftTime: ShiftTime | null;
+  readonly shiftDays: readonly ShiftDay[];
+}
+
+interface Cover {
+  readonly id: string;
+  readonly shifts: readonly Shift[];
+}
+
+/** Returns whether a coach works on one of the member's evenings. A coach whose shifts aren't known may. */
+const sharesEvening = ({ shiftTime, shiftDays }: Schedule, { shifts }: Cover): boolean =>
+  shifts.length === 0 ||
+  shifts.some(({ time, days }) => time === shiftTime && days.some((day) => shiftDays.includes(day)));
+
+/** Gives each member to one of the covers: to one who works on an evening of theirs, if there is any, and then to the one with the fewest. */
 export function splitMembers(
-  memberIds: readonly string[],
-  coverIds: readonly string[],
+  members: readonly Schedule[],
+  covers: readonly Cover[],
 ): readonly { readonly memberId: string; readonly staffId: string }[] {
-  return memberIds.flatMap((memberId, index) => {
-    const staffId = coverIds[index % coverIds.length];
-    return staffId === undefined ? [] : [{ memberId, staffId }];
+  const counts = new Map(covers.map(({ id }) => [id, 0]));
+  const count = ({ id }: Cover): number => counts.get(id) ?? 0;
+  return members.flatMap((member) => {
+    const fitting = covers.filter((cover) => sharesEvening(member, cover));
+    const [chosen] = (fitting.length > 0 ? fitting : covers).toSorted(
+      (one, other) => count(one) - count(other),
+    );
+    if (!chosen) return [];
+    counts.set(chosen.id, count(chosen) + 1);
+    return [{ memberId: member.memberId, staffId: chosen.id }];
   });
 }
 

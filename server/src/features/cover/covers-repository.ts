@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { conversationOpens } from '../../platform/database/schema/index.ts';
 import { coachedStatuses } from '../members/status/status-rules.ts';
@@ -19,14 +20,24 @@ export async function listCoachesOf(queries: Queries, memberIds: readonly string
   return rows.map((row) => ({ memberId: row.id, coachId: row.coach_id }));
 }
 
+interface CoachedMember {
+  readonly memberId: string;
+  readonly shiftTime: ShiftTime | null;
+  readonly shiftDays: readonly ShiftDay[];
+}
+
 /** Lists the members whom a coach answers, or who may opt in again, those who wait longest first. */
-export async function listMembersOf(queries: Queries, coachId: string): Promise<string[]> {
-  const { rows } = await queries.execute<{ id: string }>(
-    sql`select m.id from members m left join conversations c on c.member_id = m.id
+export async function listMembersOf(queries: Queries, coachId: string): Promise<CoachedMember[]> {
+  const { rows } = await queries.execute<{
+    id: string;
+    shift_time: ShiftTime | null;
+    shift_days: ShiftDay[];
+  }>(
+    sql`select m.id, m.shift_time, m.shift_days from members m left join conversations c on c.member_id = m.id
       where m.coach_id = ${coachId} and m.erased_at is null and m.status in (${coachedList}, 'EXITED_BY_STOP')
       order by c.waiting_since nulls last, m.id`,
   );
-  return rows.map(({ id }) => id);
+  return rows.map((row) => ({ memberId: row.id, shiftTime: row.shift_time, shiftDays: row.shift_days }));
 }
 
 export const insertCovers = async (

@@ -33,7 +33,7 @@ async function handOnMembers(
   transaction: Transaction,
   { actor, id, newCoachIds }: Leaving,
 ): Promise<void> {
-  const members = await listMembersOf(transaction, id);
+  const members = (await listMembersOf(transaction, id)).map(({ memberId }) => memberId);
   if (members.length === 0) return;
   const coachIds = newCoachIds.filter((coachId) => coachId !== id);
   if (coachIds.length === 0)

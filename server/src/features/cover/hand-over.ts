@@ -75,7 +75,10 @@ export async function handOver(
   if (problem !== undefined) throw invalidFields({ until: problem });
   const cover = await findCover(database, staffId, now);
   if (!cover) throw invalidFields({ staffId: 'Choose a coach who isn’t away' });
-  const chosen = memberIds === 'all' ? await listMembersOf(database, staff.id) : [...new Set(memberIds)];
+  const chosen =
+    memberIds === 'all'
+      ? (await listMembersOf(database, staff.id)).map(({ memberId }) => memberId)
+      : [...new Set(memberIds)];
   await requireReach(database, staff, chosen, now);
   const known = await listCoachesOf(database, chosen);
   if (known.some(({ coachId }) => coachId === cover.id))

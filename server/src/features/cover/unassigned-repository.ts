@@ -21,17 +21,24 @@ export interface Duty {
 const isOpen = (now: Date): SQL =>
   sql`c.waiting_since is not null and not c.is_done and coalesce(c.follow_up_at <= ${now}, true)`;
 
-/** An active coach who isn't away covers the member. */
-const isCovered = (now: Date): SQL =>
-  sql`exists (select 1 from conversation_opens o join staff s on s.id = o.staff_id where o.member_id = found.id and o.until > ${now} and o.reason in (${coverReasonList}) and s.deactivated_at is null and 'coach' = any(s.roles) and coalesce(s.away_until <= ${now}, true))`;
+/** The coaches who won't see a wait today, as the rows `u`. */
+const unnestUnseen = (unseen: readonly Unseen[]): SQL => {
+  const coaches = sql.param(unseen.map(({ coachId }) => coachId));
+  const befores = sql.param(unseen.map(({ before }) => before.toISOString()));
+  return sql`unnest(${coaches}::uuid[], ${befores}::timestamptz[]) as u (coach_id, before)`;
+};
+
+/** An active coach who isn't away covers the member, and will see a wait today. */
+const isCovered = ({ now, unseen }: Duty): SQL =>
+  sql`exists (select 1 from conversation_opens o join staff s on s.id = o.staff_id where o.member_id = found.id and o.until > ${now} and o.reason in (${coverReasonList}) and s.deactivated_at is null and 'coach' = any(s.roles) and coalesce(s.away_until <= ${now}, true)
+    and not exists (select 1 from ${unnestUnseen(unseen)} join conversations c on c.member_id = found.id where u.coach_id = o.staff_id and ${isOpen(now)} and c.waiting_since <= u.before))`;
 
 /** The most members without a coach, or of one coach, that are read. Each part is read by an index. */
 const most = sql.raw('10000');
 
 /** Selects members in coaching whom no active coach or cover answers (COVER-01), and others without a coach whose check-in after a crisis is due (SAFE-08). */
-function selectUnassigned({ now, unseen }: Duty): SQL {
-  const coaches = sql.param(unseen.map(({ coachId }) => coachId));
-  const befores = sql.param(unseen.map(({ before }) => before.toISOString()));
+function selectUnassigned(duty: Duty): SQL {
+  const { now, unseen } = duty;
   const isCoached = sql`m.erased_at is null and m.status in (${coachedList})`;
   return sql`select found.id, found.reason from (
     (select m.id, 'no-coach' as reason from members m
@@ -41,7 +48,7 @@ function selectUnassigned({ now, unseen }: Duty): SQL {
       cross join lateral (select m.id from members m where m.coach_id = s.id and ${isCoached} limit ${most}) own
       where s.deactivated_at is not null or not 'coach' = any(s.roles) or s.away_until > ${now}
     union all
-    select own.id, 'off-duty' from unnest(${coaches}::uuid[], ${befores}::timestamptz[]) as u (coach_id, before)
+    select own.id, 'off-duty' from ${unnestUnseen(unseen)}
       cross join lateral (select m.id from members m join conversations c on c.member_id = m.id
         where m.coach_id = u.coach_id and ${isCoached} and ${isOpen(now)} and c.waiting_since <= u.before limit ${most}) own
     union all
@@ -49,7 +56,7 @@ function selectUnassigned({ now, unseen }: Duty): SQL {
       where m.coach_id is null and m.erased_at is null and coalesce(m.status, '') not in ('ACTIVE_COACHING', 'IDLE_COACHING')
         and ${isUnanswered(sql`k.member_id`, sql`k.check_in_at`, now)} and not coalesce(c.is_done, false) and coalesce(c.follow_up_at <= ${now}, true)
       group by k.member_id limit ${most})
-  ) found where not ${isCovered(now)}`;
+  ) found where not ${isCovered(duty)}`;
 }
 
 /** Counts the members whom no one answers, and those of them who wait. */

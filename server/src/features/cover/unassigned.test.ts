@@ -90,6 +90,27 @@ describe('members whom no one answers', () => {
     expect(await readReasons()).toEqual([[member.id, 'away']]);
   });
 
+  it('[COVER-01] lists who waits for a coach who is away, while the cover has no more shift today', async () => {
+    const [ana, cover, theo] = [
+      await addStaff(server, { roles: ['coach'] }),
+      await addOffDutyCoach(),
+      await addStaff(server, { roles: ['coach'] }),
+    ];
+    const [quiet, waiting] = [await addMemberTo(ana), await addMemberTo(ana)];
+    await server.ok(staffSetAway, {
+      cookie: nora.cookie,
+      params: { id: ana.id },
+      body: { until: getTimeInHours(48), coverIds: [cover.id] },
+    });
+    expect(await readReasons()).toEqual([]);
+    await createTestPhone(server, waiting.phone)('hello');
+    expect(await readReasons()).toEqual([[waiting.id, 'away']]);
+    const body = { memberIds: [waiting.id], staffId: theo.id, until: getTimeInHours(2) };
+    await server.ok(staffHandOver, { cookie: nora.cookie, body });
+    expect(await readReasons()).toEqual([]);
+    expect(quiet.id).not.toBe(waiting.id);
+  });
+
   it('[COVER-01] ends a cover when the member gets a new coach', async () => {
     const [ana, theo, marcus] = [
       await addStaff(server, { roles: ['coach'] }),
