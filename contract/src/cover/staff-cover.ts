@@ -27,13 +27,16 @@ export const staffHandOver = defineEndpoint({
   ...staffSessionCall,
 });
 
-/** Takes members back from all who cover them, or from one person. Errors: NO_ACCESS. */
+/** Takes members back from all who cover them, or undoes one handover: other covers of the same person stay. Errors: NO_ACCESS. */
 export const staffTakeBack = defineEndpoint({
   name: 'staffTakeBack',
   summary: 'Take members back from who covers them',
   method: 'POST',
   path: `${staffPath}/cover/take-back`,
-  body: z.strictObject({ memberIds, staffId: z.optional(id) }),
+  body: z.strictObject({
+    memberIds,
+    handover: z.optional(z.strictObject({ staffId: id, until: instant })),
+  }),
   reply: messageReply,
   actions: ['hand-over'],
   ...staffSessionCall,

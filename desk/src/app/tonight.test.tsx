@@ -93,8 +93,8 @@ describe('tonight', () => {
       expect(findBody(desk, 'staffHandOver')).toMatchObject({ memberIds: ['dia'], staffId: 'staff-marcus' }),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
-    const taken = { memberIds: ['dia'], staffId: 'staff-marcus' };
-    await waitFor(() => expect(findBody(desk, 'staffTakeBack')).toEqual(taken));
+    const taken = { memberIds: ['dia'], handover: { staffId: 'staff-marcus' } };
+    await waitFor(() => expect(findBody(desk, 'staffTakeBack')).toMatchObject(taken));
     expect(await screen.findByRole('heading', { name: 'No one answers 1 member' })).toBeVisible();
   });
 

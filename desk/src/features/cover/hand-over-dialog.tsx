@@ -47,11 +47,12 @@ async function handOver(members: readonly NamedMember[], coach: Coach, hours: st
     return;
   }
   const until = new Date(Date.now() + Number(hours) * hour).toISOString();
-  await call(staffHandOver, { body: { memberIds, staffId: coach.id, until } });
+  const handover = { staffId: coach.id, until };
+  await call(staffHandOver, { body: { memberIds, ...handover } });
   offerUndo({
     memberId: memberIds[0] ?? '',
     label: `${describeMembers(members)} handed over to ${coach.name}`,
-    undo: () => call(staffTakeBack, { body: { memberIds, staffId: coach.id } }),
+    undo: () => call(staffTakeBack, { body: { memberIds, handover } }),
   });
 }
 

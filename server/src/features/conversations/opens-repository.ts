@@ -14,20 +14,26 @@ export async function insertOpen(
 const isRunningCover = (now: Date) =>
   and(inArray(conversationOpens.reason, [...coverReasons]), gt(conversationOpens.until, now));
 
-/** Ends the covers of members, all or one person's. @returns how many there were */
-export async function deleteCovers(
-  queries: Queries,
-  {
-    memberIds,
-    staffId,
-    now,
-  }: { readonly memberIds: readonly string[]; readonly staffId?: string | undefined; readonly now: Date },
-): Promise<number> {
+interface Ending {
+  readonly memberIds: readonly string[];
+  /** The one handover that is meant, by its person and its end. Left out for all covers. */
+  readonly handover?: { readonly staffId: string; readonly until: string } | undefined;
+  readonly now: Date;
+}
+
+/** Ends the covers of members, all or those of one handover. @returns how many there were */
+export async function deleteCovers(queries: Queries, { memberIds, handover, now }: Ending): Promise<number> {
   const isMeant = inArray(conversationOpens.memberId, memberIds.filter(isUuid));
-  const isTheirs = staffId === undefined ? undefined : eq(conversationOpens.staffId, staffId);
+  const isOfHandover =
+    handover &&
+    and(
+      eq(conversationOpens.reason, 'handover'),
+      eq(conversationOpens.staffId, handover.staffId),
+      eq(conversationOpens.until, new Date(handover.until)),
+    );
   const ended = await queries
     .delete(conversationOpens)
-    .where(and(isMeant, isTheirs, isRunningCover(now)))
+    .where(and(isMeant, isOfHandover, isRunningCover(now)))
     .returning({ id: conversationOpens.id });
   return ended.length;
 }

@@ -50,6 +50,30 @@ describe('a handover', () => {
     );
   });
 
+  it('[COVER-06] is undone without the covers that the person had before', async () => {
+    const { ana, theo, ids } = await addTeam(1);
+    const memberIds = [...ids];
+    const until = getTimeInHours(72);
+    const away = { until, coverIds: [theo.id] };
+    await server.ok(staffSetAway, { cookie: nora.cookie, params: { id: ana.id }, body: away });
+    const [first, second] = [
+      { staffId: theo.id, until: getTimeInHours(4) },
+      { staffId: theo.id, until: getTimeInHours(5) },
+    ];
+    for (const handover of [first, second])
+      await server.ok(staffHandOver, { cookie: nora.cookie, body: { memberIds, ...handover } });
+    await server.ok(staffTakeBack, { cookie: nora.cookie, body: { memberIds, handover: second } });
+    const { rows } = await server.pool.query<{ reason: string; until: Date }>(
+      'select reason, until from conversation_opens where member_id = $1 order by until',
+      memberIds,
+    );
+    expect(rows).toEqual([
+      { reason: 'handover', until: new Date(first.until) },
+      { reason: 'away', until: new Date(until) },
+    ]);
+    expect(await listIds(theo)).toEqual(ids);
+  });
+
   it('[COVER-02] hands over all own members with one call', async () => {
     const { ana, theo, ids } = await addTeam();
     await server.ok(staffHandOver, {

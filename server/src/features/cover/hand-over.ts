@@ -90,19 +90,19 @@ export async function handOver(
   return covers.length;
 }
 
-/** Takes members back from all who cover them, or from one person. @throws AppError NO_ACCESS */
+/** Takes members back from all who cover them, or from one handover. @throws AppError NO_ACCESS */
 export async function takeBack(
   { database, clock }: Services,
   staff: StaffPerson,
-  { memberIds, staffId }: ParsedBodyOf<typeof staffTakeBack>,
+  { memberIds, handover }: ParsedBodyOf<typeof staffTakeBack>,
 ): Promise<void> {
   const now = clock.now();
   await requireReach(database, staff, memberIds, now);
   await database.transaction(async (transaction) => {
     for (const memberId of new Set(memberIds)) {
-      const ended = await deleteCovers(transaction, { memberIds: [memberId], staffId, now });
+      const ended = await deleteCovers(transaction, { memberIds: [memberId], handover, now });
       const entry = { actor: staff.actor, action: 'conversation.taken-back', memberId };
-      if (ended > 0) await recordAudit(transaction, { ...entry, after: staffId ? { staffId } : {} });
+      if (ended > 0) await recordAudit(transaction, { ...entry, after: handover ?? {} });
     }
   });
 }
