@@ -1,2 +1,3 @@
 export { createBeginAwayHandler } from './away.ts';
+export { coachedList } from './covers-repository.ts';
 export { countMembersWithoutCoach } from './unassigned.ts';

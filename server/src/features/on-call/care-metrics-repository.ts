@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { coachedList } from '../cover/index.ts';
 
 async function readNumber(queries: Queries, query: ReturnType<typeof sql>): Promise<number | null> {
   const { rows } = await queries.execute<{ value: number | null }>(query);
@@ -12,13 +13,14 @@ interface RunningShift {
   readonly from: Date;
 }
 
-/** Reads for how many seconds of their shift the members who wait longest are unanswered. */
+/** Reads for how many seconds of their shift the members in coaching who wait longest are unanswered: those whom Tonight counts. */
 export const readOldestWaitOnShift = (queries: Queries, { time, day, from }: RunningShift, now: Date) =>
   readNumber(
     queries,
     sql`select extract(epoch from ${now}::timestamptz - greatest(min(c.waiting_since), ${from}::timestamptz))::float8 as value
       from conversations c join members m on m.id = c.member_id
-      where c.waiting_since is not null and m.status is distinct from 'EXITED_BY_STOP' and m.shift_time = ${time} and ${day} = any (m.shift_days)
+      where c.waiting_since is not null and not c.is_done and coalesce(c.follow_up_at <= ${now}, true)
+        and m.erased_at is null and m.status in (${coachedList}) and m.shift_time = ${time} and ${day} = any (m.shift_days)
       having count(*) > 0`,
   );
 

@@ -68,13 +68,16 @@ describe('the numbers of care', () => {
       shiftDays: ['1'],
       status: 'EXITED_BY_STOP',
     });
-    const pending = await addMember(server.services, { status: 'PENDING_MATCHING' });
+    const evening = { shiftTime: '2', shiftDays: ['1'] } as const;
+    const pending = await addMember(server.services, { status: 'PENDING_MATCHING', ...evening });
+    const putAway = await addCoachedMember(server, 20, { coachName: ana.name, ...evening });
     await addMember(server.services, { status: 'ACTIVE_COACHING' });
     await server.pool.query(
-      `insert into conversations (member_id, waiting_since, last_at) values
-        ($1, '2026-11-24T00:20:00Z', '2026-11-24T00:20:00Z'), ($2, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'),
-        ($3, '2026-11-24T00:05:00Z', '2026-11-24T00:05:00Z')`,
-      [waits.id, early.id, optedOut.id],
+      `insert into conversations (member_id, waiting_since, last_at, is_done) values
+        ($1, '2026-11-24T00:20:00Z', '2026-11-24T00:20:00Z', false), ($2, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z', false),
+        ($3, '2026-11-24T00:05:00Z', '2026-11-24T00:05:00Z', false), ($4, '2026-11-24T00:05:00Z', '2026-11-24T00:05:00Z', false),
+        ($5, '2026-11-24T00:05:00Z', '2026-11-24T00:05:00Z', true)`,
+      [waits.id, early.id, optedOut.id, pending.id, putAway.id],
     );
     await server.pool.query(`update members set matching_since = '2026-11-12T12:00:00Z' where id = $1`, [
       pending.id,
