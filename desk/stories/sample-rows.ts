@@ -4,7 +4,13 @@ import { sampleRow } from '../test/sample-inbox.ts';
 export const getTimeAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const createLast = (direction: 'from-member' | 'from-coach', body: string, minutes: number) => ({
-  last: { direction, body, at: getTimeAgo(minutes), delivery: null },
+  last: {
+    direction,
+    body,
+    at: getTimeAgo(minutes),
+    author: direction === 'from-coach' ? { staffId: 'staff-theo', name: 'Theo Lindt' } : null,
+    delivery: null,
+  },
   waitingSince: direction === 'from-member' ? getTimeAgo(minutes) : null,
 });
 

@@ -18,6 +18,7 @@ export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationR
     direction: 'from-member',
     body: 'Should I call her tonight, or wait?',
     at: new Date().toISOString(),
+    author: null,
     delivery: null,
   },
   reach: { kind: 'own', until: null, coachName: 'Ana Reyes' },

@@ -6,7 +6,7 @@ import { staffSessionCall, staffPath, instant, pageQuery } from '../http/staff-c
 import { auditReason } from '../staff/audit-reason.ts';
 import { reachKinds } from '../staff/reach.ts';
 import { shiftDay, shiftTime } from '../values/shifts.ts';
-import { deliveries, madeByPhone, noteEntry, savedDraft } from './staff-messages.ts';
+import { deliveries, madeByPhone, noteEntry, savedDraft, textAuthor } from './staff-messages.ts';
 
 const answering = ['answer-texts', 'cover-texts'] as const;
 const reading = ['answer-texts', 'read-others-texts'] as const;
@@ -85,6 +85,7 @@ const conversationRow = z.object({
       /** The member's phone wrote it. Missing for what a person wrote. */
       madeByPhone: z.optional(madeByPhone),
       at: z.string(),
+      author: textAuthor,
       /** Null for a member's text. */
       delivery: z.nullable(z.enum(deliveries)),
     }),

@@ -47,6 +47,9 @@ export const deliveries = ['held', 'scheduled', 'sending', 'sent', 'delivered', 
 /** What a member's phone wrote by itself: a reaction to one of our texts, or an automatic reply, such as of its driving mode. */
 export const madeByPhone = z.enum(['reaction', 'auto-reply']);
 
+/** Who wrote a reply. Null for a member's text, and for a reply that no one on staff wrote. */
+export const textAuthor = z.nullable(z.object({ staffId: z.nullable(z.string()), name: z.string() }));
+
 const text = z.object({
   kind: z.literal('text'),
   /** A held text has the ID of its hold. */
@@ -60,8 +63,7 @@ const text = z.object({
   /** The text may ask for no more texts: not decided yet, decided that it does, or that it doesn't. Missing for all others. */
   optOutQuestion: z.optional(z.enum(['open', 'stopped', 'no'])),
   at: z.string(),
-  /** Who wrote a reply. Null for a member's text, and for a reply that no one on staff wrote. */
-  author: z.nullable(z.object({ staffId: z.nullable(z.string()), name: z.string() })),
+  author: textAuthor,
   usedMoment: z.boolean(),
   /** Null for a member's text. */
   delivery: z.nullable(z.enum(deliveries)),

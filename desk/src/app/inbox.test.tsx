@@ -156,18 +156,24 @@ describe('the list', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
-  it('[DESK-02] says how far the newest reply is, and names a conversation that can’t be read by its ID', async () => {
+  it('[DESK-02, COVER-05] says who wrote the newest reply and how far it is, and names a conversation that can’t be read by its ID', async () => {
     const last = {
       direction: 'from-coach',
       body: 'How did the call go?',
       at: getTimeMinutesAgo(60),
+      author: { staffId: sampleSession().staff.id, name: 'Ana Reyes' },
     } as const;
+    const author = { staffId: 'staff-theo', name: 'Theo Park' };
     inbox.rows.push(
       sampleRow({ memberId: 'maya', name: 'Maya Ortiz', last: { ...last, delivery: 'delivered' } }),
+      sampleRow({ memberId: 'jon', name: 'Jon Bell', last: { ...last, author, delivery: 'sent' } }),
+      sampleRow({ memberId: 'dia', name: 'Dia Rao', last: { ...last, author: null, delivery: 'sent' } }),
       sampleRow({ memberId: 'c0ffee', name: 'Can’t be read', unreadable: true }),
     );
     act(() => desk.publish('changed', JSON.stringify({ kind: 'text', memberId: 'maya' })));
     expect(await screen.findByRole('link', { name: /Maya Ortiz.*Delivered.*You: How did/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Jon Bell.*Theo: How did/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Dia Rao.*The service: How did/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /Can’t be read.*c0ffee/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Pia.*Delivered/ })).toBeNull();
   });

@@ -22,7 +22,9 @@ import {
   type ConversationRecord,
   type InboxFilter,
 } from './conversations-repository.ts';
+import { listSendings, type Sending } from './held-texts-repository.ts';
 import { listPresent, type Presence } from './presence-repository.ts';
+import { toAuthor } from './thread.ts';
 
 type Row = ReplyOf<typeof staffListConversations>['items'][number];
 
@@ -33,14 +35,17 @@ export const toPresentStaff = (present: readonly Presence[]) =>
 function toLastText(
   services: Services,
   { last, deliveryStatus, outboxStatus }: ConversationRecord,
+  sendings: ReadonlyMap<string, Sending>,
 ): Row['last'] {
   if (!last?.direction) return null;
   const { direction, at, madeByPhone } = last;
+  const sending = sendings.get(String(last.id));
   return {
     direction,
     body: readEncrypted(services, last.bodyEncrypted, getTextPlace(last)) ?? '',
     ...(madeByPhone === null ? {} : { madeByPhone }),
     at: at.toISOString(),
+    author: sending ? toAuthor(sending) : null,
     delivery: direction === 'from-coach' ? findDelivery(deliveryStatus ?? outboxStatus) : null,
   };
 }
@@ -54,18 +59,21 @@ export function toReachView(
   return found ? { kind: found.kind, until: found.until?.toISOString() ?? null, coachName } : null;
 }
 
-function toRow(
-  services: Services,
-  record: ConversationRecord,
-  { present, now }: { readonly present: readonly Presence[]; readonly now: Date },
-): Row {
+interface RowParts {
+  readonly present: readonly Presence[];
+  /** Who wrote the newest replies, by the texts' IDs. */
+  readonly sendings: ReadonlyMap<string, Sending>;
+  readonly now: Date;
+}
+
+function toRow(services: Services, record: ConversationRecord, { present, sendings, now }: RowParts): Row {
   const { member, isReadable } = readMember(services, record.member);
   return {
     memberId: member.id,
     ...(isReadable ? { name: formatMemberName(member) } : unreadable),
     pronouns: [...member.personalDetails.pronounsList],
     waitingSince: record.waitingSince?.toISOString() ?? null,
-    last: toLastText(services, record),
+    last: toLastText(services, record, sendings),
     reach: toReachView(record, now),
     onShiftNow: isOnShift(member, now),
     momentsLeft: record.momentsLeft,
@@ -108,9 +116,11 @@ export async function showInbox(
   const { page, last } = cutPage(records, limit);
   const ids = page.map(({ member }) => member.id);
   const present = await listPresent(database, ids, filter);
+  const lastIds = page.flatMap(({ last: text }) => (text?.direction === 'from-coach' ? [text.id] : []));
+  const sendings = await listSendings(database, lastIds);
   const { longestWait, nextDueAt, total, ...counts } = await countConversations(database, filter);
   return {
-    items: page.map((record) => toRow(services, record, { present, now: filter.now })),
+    items: page.map((record) => toRow(services, record, { present, sendings, now: filter.now })),
     next: last ? toCursor([String(last.rank), last.sort, last.member.id]) : null,
     total,
     counts,

@@ -147,7 +147,7 @@ describe('inbox', () => {
     expect(await readDelivery()).toBe('delivered');
     await set('delivery_status', 'undelivered');
     expect((await list(ana)).items[0]).toMatchObject({
-      last: { delivery: 'failed' },
+      last: { author: { staffId: null, name: expect.any(String) as string }, delivery: 'failed' },
       flags: ['undelivered'],
     });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftVersion } from '@moments/contract/conversations/draft-rules';
 import {
   staffGetConversation,
+  staffListConversations,
   staffReportPresence,
   staffUpdateConversation,
 } from '@moments/contract/conversations/staff-conversations';
@@ -575,6 +576,11 @@ describe('a thread', () => {
     await expect
       .poll(async () => (await read()).filter((entry) => entry.kind === 'text' && entry.leavesAt === null))
       .toHaveLength(2);
+    const { items } = await server.ok(staffListConversations, { cookie });
+    const newest = (await read()).find(({ kind }) => kind === 'text');
+    expect(items.find(({ memberId }) => memberId === member.id)?.last?.author).toEqual(
+      newest?.kind === 'text' ? newest.author : undefined,
+    );
     await createTestPhone(server, member.phone)('Thanks');
     const entries = await read();
     expect(listAuthors(entries)).toEqual(expect.arrayContaining([...authors, ['Thanks', null]]));

@@ -27,7 +27,7 @@ interface Placed {
 }
 
 /** Names who wrote a reply. */
-const toAuthor = (sending: Pick<Sending, 'actor' | 'staffId' | 'staffName'>): Text['author'] => ({
+export const toAuthor = (sending: Pick<Sending, 'actor' | 'staffId' | 'staffName'>): Text['author'] => ({
   staffId: sending.staffId,
   name: describeActor(sending),
 });

@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { ConversationRow } from '@moments/contract/conversations/staff-conversations';
 import { AlertIcon } from '@moments/ui/icons.ts';
+import { getFirstName } from '../../../parts/names.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatMinutes, formatMoment, getMinutes } from '../../../parts/times.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { describeReach } from '../reach-label.ts';
 import { deliveryLabels } from '../talk/delivery-labels.ts';
 import styles from './list.module.css';
@@ -44,12 +46,27 @@ const Marks = ({ row: { flags, momentsLeft } }: { row: ConversationRow }) =>
     </span>
   );
 
+/** Names who wrote the newest reply: one that no one on staff wrote is the service’s (COVER-05). */
+function nameAuthor(
+  author: NonNullable<ConversationRow['last']>['author'],
+  ownId: string | undefined,
+): string {
+  if (author === null) return 'The service';
+  if (author.staffId === null) return author.name;
+  return author.staffId === ownId ? 'You' : getFirstName(author.name);
+}
+
 /** Says what the newest text is. */
-function describeNewest({ memberId, last, unreadable }: ConversationRow): string {
+function describeNewest({ memberId, last, unreadable }: ConversationRow, ownId: string | undefined): string {
   if (unreadable) return memberId;
   if (!last) return 'No texts yet';
   const text = last.body === '' ? 'A text that can’t be read' : last.body;
-  return last.direction === 'from-coach' ? `You: ${text}` : text;
+  return last.direction === 'from-coach' ? `${nameAuthor(last.author, ownId)}: ${text}` : text;
+}
+
+function Newest({ row }: { row: ConversationRow }) {
+  const ownId = useSession((state) => ('session' in state ? state.session.staff.id : undefined));
+  return <span className={styles.cut}>{describeNewest(row, ownId)}</span>;
 }
 
 /** Shows how far a coach's text is. A text that was not delivered has a mark of its own. */
@@ -111,7 +128,7 @@ export function Row({ row, isSelected, now, namesTab, onOpen }: RowProps) {
           {tab !== undefined && <span className={styles.reach}>{tab}</span>}
           <ReachMark reach={row.reach} now={now} />
           <DeliveryMark last={row.last} />
-          <span className={styles.cut}>{describeNewest(row)}</span>
+          <Newest row={row} />
           <Marks row={row} />
         </span>
       </span>
