@@ -154,7 +154,7 @@ test.describe('with the person on call on a phone', () => {
     await coachPage.reload();
     const playbook = coachPage.getByRole('complementary', { name: 'Crisis playbook' });
     await expect(playbook.getByText(/\(the coach\) joined at/)).toBeVisible();
-    await expect(playbook.getByText(/hasn’t joined yet/)).toBeVisible();
+    await expect(playbook.getByText(/hasn’t answered yet/)).toBeVisible();
     await expect(playbook.getByText(/\(on call\) joined/)).toHaveCount(0);
 
     // The cover joins and replies. The thread says who wrote it.

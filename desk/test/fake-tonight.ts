@@ -72,6 +72,7 @@ const sampleTonight = (): Tonight => ({
       name: 'Maya Ortiz',
       coachName: 'Ana Reyes',
       startedAt: getTimeInHours(-0.1),
+      isPageAnswered: true,
       joined: ['Marcus Bell'],
       present: ['Marcus Bell'],
     },

@@ -9,9 +9,8 @@ function listLiesOf(
 ): readonly string[] {
   const hasActed = (by: string | null) =>
     world.acts.some((act) => act.member === member && act.crisis === index && act.person === by);
-  const answering = crisis.steps.some(
-    ({ act, as }) => act === 'here' || (act === 'join' && as === 'on-call'),
-  );
+  const sincePage = crisis.steps.slice(crisis.steps.findLastIndex(({ act }) => act === 'page') + 1);
+  const answering = sincePage.some(({ act, as }) => act === 'here' || (act === 'join' && as === 'on-call'));
   const end = crisis.steps.findIndex(({ act }) => act === 'close' || act === 'dismiss');
   const handovers = crisis.steps.filter(({ act }) => act === 'handover').length;
   const lies: readonly (readonly [isLie: boolean, lie: string])[] = [

@@ -30,7 +30,7 @@ const emptyPage = (): Page => ({
   read: new Map(),
 });
 
-export type CrisisAct = 'here' | 'ask' | 'handover' | 'close' | 'dismiss';
+export type CrisisAct = 'here' | 'ask' | 'page' | 'handover' | 'close' | 'dismiss';
 
 export type Happening =
   | { readonly what: 'raise'; readonly member: Member }

@@ -33,7 +33,9 @@ const tonightCrisis = z.object({
   name: z.nullable(z.string()),
   coachName: z.nullable(z.string()),
   startedAt: z.string(),
-  /** Who has joined it. */
+  /** Whether paging has stopped. It goes on when the person who answered is gone and the member writes on. */
+  isPageAnswered: z.boolean(),
+  /** Who has joined it, here still or not. */
   joined: z.array(z.string()),
   /** The names of those whose page shows it now. */
   present: z.array(z.string()),

@@ -98,7 +98,7 @@ export const openCrisis = z.object({
   ...crisisRecord,
   /** The person on call who was paged, and when; null if no one is on call. */
   paged: z.nullable(z.object({ name: z.string(), at: z.string() })),
-  /** Whether paging has stopped: a person on call has joined, or someone pressed “I’m here”. */
+  /** Whether paging has stopped: a person on call has joined, or someone pressed “I’m here”. It goes on when they are gone and the member writes on. */
   isPageAnswered: z.boolean(),
   /** Whether the caller may begin the call to 911, and see what a dispatcher asks. */
   canHandOver: z.boolean(),

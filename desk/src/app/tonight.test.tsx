@@ -47,6 +47,26 @@ describe('tonight', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[COVER-03, SAFE-01] says of a crisis that no one answers its page or is there, although a person has joined', async () => {
+    const { desk, state } = await open();
+    await waitFor(() => expect(desk.watched).toEqual(['tonight']));
+    const crises = within(screen.getByRole('region', { name: 'Open crises' }));
+    const show = (changes: Partial<(typeof state.tonight.crises)[number]>) => {
+      const changed = state.tonight.crises.map((crisis) => ({ ...crisis, ...changes }));
+      state.tonight = { ...state.tonight, crises: changed };
+      act(() => desk.publish('changed', JSON.stringify({ kind: 'tonight' })));
+    };
+    show({ isPageAnswered: false, joined: ['Ana Reyes'], present: [] });
+    expect(
+      await crises.findByText('Page not answered. Joined: Ana Reyes. No one is there now'),
+    ).toBeVisible();
+    expect(crises.getByRole('listitem')).toHaveAttribute('data-alone', 'true');
+    show({ joined: [], present: ['Nora'] });
+    expect(
+      await crises.findByText('Page not answered. No one has joined yet. There now: Nora'),
+    ).toBeVisible();
+  });
+
   it('[RENEW-06] lists open disputes with the day to answer by, and saves the evidence', async () => {
     const { desk, state } = await open();
     state.disputes = [sampleDispute];

@@ -57,16 +57,17 @@ export const Coaches = ({ coaches, now }: { coaches: readonly TonightCoach[]; no
   </section>
 );
 
-const describeCome = ({ joined, present }: TonightCrisis): string => {
-  if (joined.length === 0) return 'No one has joined yet';
-  const here = present.length === 0 ? '' : `. There now: ${present.join(', ')}`;
-  return `Joined: ${joined.join(', ')}${here}`;
-};
+const describeCome = ({ isPageAnswered, joined, present }: TonightCrisis): string =>
+  [
+    ...(isPageAnswered ? [] : ['Page not answered']),
+    joined.length === 0 ? 'No one has joined yet' : `Joined: ${joined.join(', ')}`,
+    present.length === 0 ? 'No one is there now' : `There now: ${present.join(', ')}`,
+  ].join('. ');
 
 const CrisisRow = ({ crisis, now }: { crisis: TonightCrisis; now: Date }) => {
   const name = crisis.name ?? 'A member';
   return (
-    <li data-alone={crisis.joined.length === 0}>
+    <li data-alone={!crisis.isPageAnswered || crisis.present.length === 0}>
       <p>
         <b>{crisis.name === null ? name : <Link href={`/inbox/${crisis.memberId}`}>{name}</Link>}</b>
         <span className={styles.clock}>{describeWait(crisis.startedAt, now)}</span>

@@ -12,7 +12,7 @@ import {
   ContactReveal,
 } from '../conversations/index.ts';
 import { RecordIncident } from '../records/index.ts';
-import { answers, canSayHere, describeJoin, describePage, questions } from './crisis-rules.ts';
+import { answers, describeJoin, describePage, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import { EndCrisis } from './end-crisis.tsx';
 import { Handover911 } from './handover-911.tsx';
@@ -83,7 +83,7 @@ const Questions = ({ crisis, steps }: PartProps) => (
 );
 
 /** Says who has joined and who was paged. */
-const OnCall = ({ conversation: { reach }, crisis, steps }: PartProps) => (
+const OnCall = ({ crisis, steps }: Omit<PartProps, 'conversation'>) => (
   <>
     <div role="status">
       {crisis.joined.map((join) => (
@@ -91,18 +91,16 @@ const OnCall = ({ conversation: { reach }, crisis, steps }: PartProps) => (
       ))}
       <p>{describePage(crisis)}</p>
     </div>
-    {!crisis.isPageAnswered && (
-      <p className={styles.row}>
-        {canSayHere(crisis, reach?.kind) && (
-          <DeskButton busy={steps.isBusy} onClick={() => void steps.take({ act: 'here' })}>
-            I’m here
-          </DeskButton>
-        )}
-        <DeskButton variant="second" busy={steps.isBusy} onClick={() => void steps.take({ act: 'page' })}>
-          Page again
+    <p className={styles.row}>
+      {!crisis.isPageAnswered && (
+        <DeskButton busy={steps.isBusy} onClick={() => void steps.take({ act: 'here' })}>
+          I’m here
         </DeskButton>
-      </p>
-    )}
+      )}
+      <DeskButton variant="second" busy={steps.isBusy} onClick={() => void steps.take({ act: 'page' })}>
+        Page again
+      </DeskButton>
+    </p>
   </>
 );
 
@@ -135,7 +133,7 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
             Help was offered
           </DeskButton>
         )}
-        {step.key === 'bring-help' && <OnCall {...part} />}
+        {step.key === 'bring-help' && <OnCall crisis={crisis} steps={steps} />}
         {step.key === 'emergency' && <Emergency conversation={conversation} crisis={crisis} />}
       </div>
     </li>

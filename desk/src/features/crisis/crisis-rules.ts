@@ -5,7 +5,6 @@ import type {
   CrisisStep,
   OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
-import type { ReachKind } from '@moments/contract/staff/reach';
 import { formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
 
 /** Minutes from the flag to the first reply that the desk aims for. */
@@ -54,7 +53,7 @@ export function describePage({
 }: Pick<OpenCrisis, 'paged' | 'isPageAnswered'>): string | undefined {
   if (isPageAnswered) return undefined;
   if (paged === null) return 'No one is on call. Phone another coach or operations.';
-  return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and hasn’t joined yet.`;
+  return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and hasn’t answered yet.`;
 }
 
 /** Says who began the call to 911, and who ended it. */
@@ -67,12 +66,6 @@ export function describeHandover(
     ? begun
     : `${begun} ${endedBy} ended it at ${formatTime(new Date(endedAt))}.`;
 }
-
-/** Decides whether to offer “I’m here”: to others than the member’s coach, whose presence answers no page. */
-export const canSayHere = (
-  { isPageAnswered }: Pick<OpenCrisis, 'isPageAnswered'>,
-  reach: ReachKind | undefined,
-): boolean => !isPageAnswered && reach !== 'own';
 
 export const questions = [
   ['thoughts', 'Thoughts'],

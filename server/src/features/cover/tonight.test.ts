@@ -64,7 +64,7 @@ describe('tonight', () => {
     await createTestPhone(server, member.phone)('I want to end my life');
     const shown = await read();
     expect(shown.crises).toMatchObject([
-      { memberId: member.id, coachName: ana.name, joined: [], present: [] },
+      { memberId: member.id, coachName: ana.name, isPageAnswered: false, joined: [], present: [] },
     ]);
     expect(JSON.stringify(shown)).not.toContain('end my life');
   });

@@ -7,6 +7,7 @@ import { CrisisWorld } from '../../../test/crisis-world.ts';
 import { isExhaustive } from '../../../test/exhaustive.ts';
 import {
   canHandOver,
+  findAnswers,
   findHandover,
   getCheckInTime,
   getCrisisRole,
@@ -58,6 +59,15 @@ describe('a crisis', () => {
       expect([pressed.onCallPresentAt, listJoins(pressed).length]).toEqual([later, 1]);
     },
   );
+
+  it('[SAFE-04] asks for an answer of its page again when the service or a person pages again', () => {
+    const answered = make(opened, { act: 'join', as: 'on-call' }, 'marcus');
+    const paged = moveCrisis(answered, { act: 'page' }, { by: null, at: later });
+    expect(paged.onCallPresentAt).toBeNull();
+    const again = make(paged, { act: 'join', as: 'on-call' }, 'marcus');
+    expect([again.onCallPresentAt, listJoins(again).length]).toEqual([later, 1]);
+    expect(findAnswers(again)).toEqual({ staffIds: ['marcus', 'marcus'], lastAt: later.toISOString() });
+  });
 
   it('[SAFE-06] has one handover, which ends and is explained once', () => {
     for (const act of ['explain-handover', 'end-handover'] as const)

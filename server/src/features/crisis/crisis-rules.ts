@@ -13,7 +13,10 @@ import type { Reach } from '@moments/contract/staff/reach';
 export interface CrisisState {
   readonly steps: readonly StoredCrisisStep[];
   readonly answers: CrisisAnswers;
-  /** When the page was answered: a person on call had the conversation in front of them, or someone pressed “I’m here”. */
+  /**
+   * When the page was answered: a person on call had the conversation in front of them, or someone pressed “I’m here”. Null again when
+   * the person on call is paged once more.
+   */
   readonly onCallPresentAt: Date | null;
   readonly outcome: string | null;
   readonly endedAt: Date | null;
@@ -31,7 +34,8 @@ export type CrisisMove =
   | { readonly act: 'dismiss' };
 
 interface Author {
-  readonly by: string;
+  /** Null for the service, which pages when no one reads what the member writes. */
+  readonly by: string | null;
   readonly at: Date;
 }
 
@@ -78,8 +82,17 @@ export function findHandover({ steps }: Pick<CrisisState, 'steps'>): Handover | 
 const answersPage = (move: CrisisMove): boolean =>
   move.act === 'here' || (move.act === 'join' && move.as === 'on-call');
 
+/** Returns the people who answered the page of a crisis, and when that was last. The rounds of pages start again after it. */
+export function findAnswers({ steps }: Pick<CrisisState, 'steps'>): {
+  readonly staffIds: readonly string[];
+  readonly lastAt: string | undefined;
+} {
+  const found = steps.filter(({ act, as }) => act === 'here' || (act === 'join' && as === 'on-call'));
+  return { staffIds: found.flatMap(({ by }) => by ?? []), lastAt: found.at(-1)?.at };
+}
+
 /** Whether a move says something that the crisis doesn't know yet. A repeat changes nothing. */
-function isNew(state: CrisisState, move: CrisisMove, by: string): boolean {
+function isNew(state: CrisisState, move: CrisisMove, by: string | null): boolean {
   const hasStep = (act: StoredCrisisStep['act']) => state.steps.some((step) => step.act === act);
   switch (move.act) {
     case 'join':
@@ -112,6 +125,7 @@ export function moveCrisis(state: CrisisState, move: CrisisMove, author: Author)
     ...state,
     steps: [...state.steps, toStep(move, author)],
     ...(isAnswer ? { onCallPresentAt: author.at } : {}),
+    ...(move.act === 'page' ? { onCallPresentAt: null } : {}),
     ...(move.act === 'ask' ? { answers: { ...state.answers, ...move.answers } } : {}),
     ...(move.act === 'close' || move.act === 'dismiss' ? { outcome, endedAt: author.at } : {}),
   };

@@ -33,6 +33,7 @@ const staff = { ana: await add('ana'), theo: await add('theo'), marcus: await ad
 const steps = {
   here: { act: 'here' },
   ask: { act: 'ask', answers: { thoughts: 'yes' } },
+  page: { act: 'page' },
   close: { act: 'close', outcome: 'safe-with-plan' },
   dismiss: { act: 'dismiss', reason: 'It was a song' },
 } as const;

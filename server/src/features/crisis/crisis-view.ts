@@ -97,12 +97,13 @@ export async function showEndedCrises(
   }));
 }
 
-/** Shows all open crises, the longest first: who has joined them, and nothing of what was said. */
+/** Shows all open crises, the longest first: who has joined them, whether the page is answered, and nothing of what was said. */
 export async function showOpenCrises({ database }: Pick<Services, 'database'>) {
   const rows = await listOpenCrises(database);
   const names = await readNames(database, rows);
   return rows.map((row) => {
     const { id, startedAt, joined } = toRecord(names, row);
-    return { id, memberId: row.memberId, startedAt, joined: joined.map(({ name }) => name) };
+    const isPageAnswered = row.onCallPresentAt !== null;
+    return { id, memberId: row.memberId, startedAt, isPageAnswered, joined: joined.map(({ name }) => name) };
   });
 }

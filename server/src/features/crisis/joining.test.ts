@@ -8,6 +8,7 @@ import {
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
@@ -21,7 +22,7 @@ const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
 async function addCrisis() {
   const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
   await createTestPhone(server, member.phone)('I want to die');
-  return { params: { memberId: member.id } };
+  return { params: { memberId: member.id }, phone: createTestPhone(server, member.phone) };
 }
 
 type Crisis = Awaited<ReturnType<typeof addCrisis>>;
@@ -38,6 +39,10 @@ const listActions = async ({ params }: Crisis, { id }: TestStaff) => {
     [params.memberId, `staff:${id}`],
   );
   return rows.map(({ action }) => action);
+};
+const chase = async (seconds: number) => {
+  server.clock.advance(seconds);
+  await createChasePagesHandler(server.services).handle({});
 };
 async function countPages({ params }: Crisis): Promise<number> {
   const { rows } = await server.pool.query<{ pages: unknown[] }>(
@@ -99,6 +104,62 @@ describe('who has joined a crisis', () => {
     ];
     expect(await read(crisis)).toMatchObject({ joined, isPageAnswered: false });
     expect((await pressHere(crisis, theo)).crisis).toMatchObject({ joined, isPageAnswered: true });
+  });
+
+  it('[SAFE-04] pages again at once when the member writes crisis words and the person who joined is gone', async () => {
+    const crisis = await addCrisis();
+    await report(crisis, marcus, true);
+    const pages = await countPages(crisis);
+    server.clock.advance(100);
+    await crisis.phone('I took all my pills');
+    // Who left less than 3 minutes ago may still be there.
+    expect(await countPages(crisis)).toBe(pages);
+    await report(crisis, marcus, true);
+    await sendReply(server, crisis.params.memberId);
+    server.clock.advance(240);
+    await crisis.phone('I took all my pills');
+    expect(await countPages(crisis)).toBe(pages + 1);
+    const open = await read(crisis);
+    expect(open).toMatchObject({ isPageAnswered: false, joined: [{ name: 'Marcus Bell' }] });
+    expect(open?.steps.at(-1)).toMatchObject({ act: 'page', by: 'The service' });
+    // The same person answers it again, and no one is paged for what they read.
+    await report(crisis, marcus, true);
+    expect(await read(crisis)).toMatchObject({ isPageAnswered: true });
+    await chase(240);
+    expect(await countPages(crisis)).toBe(pages + 1);
+  });
+
+  it('[SAFE-04] pages again when a text of an open crisis is neither read on call nor answered for 3 minutes', async () => {
+    const [alone, read, answered] = [await addCrisis(), await addCrisis(), await addCrisis()];
+    for (const crisis of [alone, read, answered]) await report(crisis, marcus, true);
+    server.clock.advance(240);
+    for (const crisis of [alone, read, answered]) await crisis.phone('are you there');
+    // The coach reads along, which answers no page.
+    await report(alone, ana, true);
+    server.clock.advance(60);
+    await report(read, marcus, true);
+    await sendReply(server, answered.params.memberId);
+    const before = await Promise.all([alone, read, answered].map(countPages));
+    await chase(60);
+    expect(await Promise.all([alone, read, answered].map(countPages))).toEqual(before);
+    await chase(60);
+    const [first = 0, ...others] = before;
+    expect(await Promise.all([alone, read, answered].map(countPages))).toEqual([first + 1, ...others]);
+  });
+
+  it('[SAFE-04] goes on in turn when a person pages again and no one comes', async () => {
+    const crisis = await addCrisis();
+    await report(crisis, marcus, true);
+    const pages = await countPages(crisis);
+    server.clock.advance(1);
+    await server.ok(staffTakeCrisisStep, {
+      cookie: ana.cookie,
+      params: crisis.params,
+      body: { act: 'page' },
+    });
+    expect(await countPages(crisis)).toBe(pages + 1);
+    await chase(180);
+    expect(await countPages(crisis)).toBeGreaterThan(pages + 1);
   });
 
   it('[SAFE-01] counts operations who read along as present, not as joined', async () => {

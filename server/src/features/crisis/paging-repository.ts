@@ -1,15 +1,33 @@
-import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { crises, staff } from '../../platform/database/schema/index.ts';
+import { staff } from '../../platform/database/schema/index.ts';
+import type { CrisisRow } from './crisis-repository.ts';
+import { findAnswers } from './crisis-rules.ts';
+import type { Attention } from './paging-rules.ts';
 
-/** Lists the members of the open crises whose page no one has answered. */
-export async function listUnansweredCrises(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .select({ memberId: crises.memberId })
-    .from(crises)
-    .where(and(isNull(crises.endedAt), isNull(crises.onCallPresentAt)))
-    .orderBy(asc(crises.startedAt));
-  return rows.map(({ memberId }) => memberId);
+/**
+ * Finds when someone was last there in a crisis whose page was answered, and the member's first text after it. The presence of people on
+ * call and of those who answered the page counts, and each reply that left.
+ */
+export async function findAttention(
+  queries: Queries,
+  { memberId, steps }: Pick<CrisisRow, 'memberId' | 'steps'>,
+  answeredAt: Date,
+): Promise<Attention> {
+  const answering = sql.param(JSON.stringify(findAnswers({ steps }).staffIds));
+  const { rows } = await queries.execute<{ attended_at: string; unread_since: string | null }>(sql`
+    select attended_at, (select min(m.at) from messages m where m.member_id = ${memberId} and m.direction = 'from-member'
+      and m.made_by_phone is null and m.at > attended_at) as unread_since
+    from (select greatest(${answeredAt}::timestamptz,
+      (select max(p.at) from conversation_presence p join staff s on s.id = p.staff_id
+        where p.member_id = ${memberId} and (s.is_on_call or ${answering}::jsonb ? s.id::text)),
+      (select max(r.at) from messages r join outbound_messages o on o.id = r.outbound_id
+        where r.member_id = ${memberId} and r.direction = 'from-coach' and o.status <> 'failed')) as attended_at) attention`);
+  const [row] = rows;
+  return {
+    attendedAt: row ? new Date(row.attended_at) : answeredAt,
+    unreadSince: row?.unread_since ? new Date(row.unread_since) : null,
+  };
 }
 
 /** Lists active staff who can be paged: coaches with their shifts, operations, and administrators. */

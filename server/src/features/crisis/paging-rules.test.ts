@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRound, choosePaged, isPageDue } from './paging-rules.ts';
+import { addRound, choosePaged, isAlone, isPageDue, splitPages } from './paging-rules.ts';
 
 const start = Date.parse('2026-11-20T19:00:00.000Z');
 const getTimeAfter = (seconds: number) => new Date(start + seconds * 1_000);
@@ -64,5 +64,35 @@ describe('when', () => {
     const late = { ...crisis, pages: createPages(...rounds), pagedAt: getTimeAfter(19 * 180) };
     const isDueAfter = (minutes: number) => isPageDue(late, getTimeAfter(19 * 180 + minutes * 60));
     expect([isDueAfter(14), isDueAfter(15)]).toEqual([false, true]);
+    // New words of the member don’t wait so long.
+    const isDueByWords = (minutes: number) => isPageDue(late, getTimeAfter(19 * 180 + minutes * 60), true);
+    expect([isDueByWords(2), isDueByWords(3)]).toEqual([false, true]);
+  });
+
+  it.each([
+    // Who was there, the first text after it, and whether it has words of the crisis lists.
+    [0, null, 600, false, false],
+    [0, 60, 239, false, false],
+    [0, 60, 240, false, true],
+    [0, 240, 240, true, true],
+    [100, 240, 240, true, false],
+  ])(
+    '[SAFE-04] after attention at %s s and a text at %s s, at %s s with crisis words %s, pages again: %s',
+    (attended, unread, now, hasWords, isDue) => {
+      const attention = {
+        attendedAt: getTimeAfter(attended),
+        unreadSince: unread === null ? null : getTimeAfter(unread),
+      };
+      expect(isAlone(attention, getTimeAfter(now), hasWords)).toBe(isDue);
+    },
+  );
+
+  it('[SAFE-04] starts again with the first round after an answer', () => {
+    const pages = createPages(['marcus'], ['bea'], ['marcus']);
+    const { earlier, recent } = splitPages(pages, getTimeAfter(200).toISOString());
+    expect([earlier.length, recent]).toEqual([2, pages.slice(2)]);
+    expect(splitPages(pages, '')).toEqual({ earlier: [], recent: pages });
+    const reachable = { current: 'marcus', next: 'bea', others: ['nora'] };
+    expect(choosePaged(reachable, { pages: recent }).staffIds).toEqual(['bea']);
   });
 });

@@ -25,6 +25,18 @@ export interface Reachable {
   readonly others: readonly string[];
 }
 
+/**
+ * Splits the pages into those before the page was last answered, and those since. Only the latter are rounds without an answer.
+ * @param answeredAt empty if no one has answered
+ */
+export function splitPages(
+  pages: readonly PageOfPerson[],
+  answeredAt: string,
+): { readonly earlier: readonly PageOfPerson[]; readonly recent: readonly PageOfPerson[] } {
+  const isEarlier = ({ at }: PageOfPerson): boolean => at <= answeredAt;
+  return { earlier: pages.filter(isEarlier), recent: pages.filter((page) => !isEarlier(page)) };
+}
+
 const countRounds = ({ pages }: Pick<Paging, 'pages'>): number => new Set(pages.map(({ at }) => at)).size;
 
 /**
@@ -55,13 +67,37 @@ export function choosePaged(
   return { isEveryone: true, staffIds: [...new Set([...turns, ...others])] };
 }
 
+/** Who is there for a member whose crisis was answered. */
+export interface Attention {
+  /** When someone last answered the page, had the texts in front of them on call, or replied. */
+  readonly attendedAt: Date;
+  /** The member's first text after it; null if there is none. */
+  readonly unreadSince: Date | null;
+}
+
+/**
+ * Returns whether an answered page must go out again, because the member is alone. Words of the crisis lists wait for no one who was there
+ * 3 minutes ago. Another text counts when it was neither read on call nor answered for 3 minutes.
+ */
+export function isAlone({ attendedAt, unreadSince }: Attention, now: Date, hasCrisisWords: boolean): boolean {
+  const since = hasCrisisWords ? attendedAt : unreadSince;
+  return since !== null && now.getTime() - since.getTime() >= pageWait;
+}
+
 /** Returns whether the page was answered. This is the one place that decides it. */
 const isPageAnswered = ({ onCallPresentAt }: { readonly onCallPresentAt: Date | null }): boolean =>
   onCallPresentAt !== null;
 
-/** Returns whether it is time for another round: no one has come, and the last round is 3 minutes old, or 15 after an hour. */
-export function isPageDue(paging: Paging & { readonly onCallPresentAt: Date | null }, now: Date): boolean {
+/**
+ * Returns whether it is time for another round: no one has come, and the last round is 3 minutes old, or 15 after an hour. New words of the
+ * crisis lists wait for 3 minutes at most.
+ */
+export function isPageDue(
+  paging: Paging & { readonly onCallPresentAt: Date | null },
+  now: Date,
+  hasCrisisWords = false,
+): boolean {
   if (isPageAnswered(paging)) return false;
-  const wait = countRounds(paging) < roundsOfFirstHour ? pageWait : laterWait;
+  const wait = hasCrisisWords || countRounds(paging) < roundsOfFirstHour ? pageWait : laterWait;
   return paging.pagedAt === null || now.getTime() - paging.pagedAt.getTime() >= wait;
 }

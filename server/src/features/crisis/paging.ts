@@ -5,10 +5,19 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { refreshOnCall } from '../on-call/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
-import { lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
+import { listOpenCrises, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
+import { findAnswers, moveCrisis } from './crisis-rules.ts';
 import { everyoneEmails, turnEmail } from './paging-copy.ts';
-import { findPagedStaff, listPageableStaff, listUnansweredCrises } from './paging-repository.ts';
-import { addRound, choosePaged, isPageDue, pageWait, type Reachable } from './paging-rules.ts';
+import { findAttention, findPagedStaff, listPageableStaff } from './paging-repository.ts';
+import {
+  addRound,
+  choosePaged,
+  isAlone,
+  isPageDue,
+  pageWait,
+  splitPages,
+  type Reachable,
+} from './paging-rules.ts';
 import { sendPage } from './send-page.ts';
 
 const pagesQueue = 'crisis-pages';
@@ -25,7 +34,7 @@ async function listReachable(transaction: Transaction, now: Date): Promise<Reach
   return { ...onCall, others: others.map(({ id }) => id) };
 }
 
-/** Records once that a crisis is open and everyone had to be paged. */
+/** Records that a crisis is open and everyone had to be paged: once, until the page is answered. */
 async function recordEscalation(
   services: Services,
   transaction: Transaction,
@@ -54,18 +63,24 @@ export async function notifyOnCall(
 ): Promise<CrisisRow> {
   const at = services.clock.now();
   const reachable = await listReachable(transaction, at);
-  const { isEveryone, staffIds } = choosePaged(reachable, crisis);
+  const { lastAt = '' } = findAnswers(crisis);
+  const { earlier, recent } = splitPages(crisis.pages, lastAt);
+  const { isEveryone, staffIds } = choosePaged(reachable, { pages: recent });
   const everyone = reachable.current === undefined ? everyoneEmails.noOneOnCall : everyoneEmails.noOneCame;
   const email = isEveryone ? everyone : turnEmail;
   for (const person of await findPagedStaff(transaction, staffIds)) {
     const key = `crisis-page:${crisis.id}:${at.toISOString()}:${person.id}`;
     await sendPage(services, transaction, person, { key, email });
   }
-  const escalatedAt = isEveryone ? await recordEscalation(services, transaction, crisis) : crisis.escalatedAt;
+  const isOld = crisis.escalatedAt !== null && crisis.escalatedAt.toISOString() <= lastAt;
+  const before = isOld ? null : crisis.escalatedAt;
+  const escalatedAt = isEveryone
+    ? await recordEscalation(services, transaction, { ...crisis, escalatedAt: before })
+    : before;
   const paged = await updateCrisis(transaction, crisis.id, {
     pagedStaffId: (isEveryone ? reachable.current : staffIds[0]) ?? null,
     pagedAt: at,
-    pages: [...addRound(crisis.pages, staffIds, at)],
+    pages: [...earlier, ...addRound(recent, staffIds, at)],
     escalatedAt,
   });
   await refreshOnCall(transaction, at);
@@ -79,22 +94,56 @@ export async function notifyOnCall(
   return paged ?? crisis;
 }
 
-async function chase(services: Services, memberId: string): Promise<void> {
-  await services.database.transaction(async (transaction) => {
-    const crisis = await lockOpenCrisis(transaction, memberId);
-    if (crisis && isPageDue(crisis, services.clock.now())) await notifyOnCall(services, transaction, crisis);
-  });
+/** Notes that the service pages again, because no one is there for the member of a crisis whose page was answered. */
+async function reopenPage(
+  { clock }: Services,
+  transaction: Transaction,
+  crisis: CrisisRow,
+): Promise<CrisisRow | undefined> {
+  const { steps, onCallPresentAt } = moveCrisis(crisis, { act: 'page' }, { by: null, at: clock.now() });
+  const { memberId } = crisis;
+  const after = { crisisId: crisis.id };
+  await recordAudit(transaction, { actor: 'system', action: 'crisis.page', memberId, after });
+  return updateCrisis(transaction, crisis.id, { steps: [...steps], onCallPresentAt });
+}
+
+/**
+ * Pages the next people of a member's open crisis, if it is time: no one has answered the page, or the person who did is gone and the
+ * member writes on.
+ * @param hasCrisisWords whether the member has just written words of the crisis lists
+ */
+export async function pageIfAlone(
+  services: Services,
+  transaction: Transaction,
+  memberId: string,
+  hasCrisisWords = false,
+): Promise<void> {
+  const crisis = await lockOpenCrisis(transaction, memberId);
+  if (!crisis) return;
+  const now = services.clock.now();
+  if (crisis.onCallPresentAt !== null) {
+    const attention = await findAttention(transaction, crisis, crisis.onCallPresentAt);
+    if (!isAlone(attention, now, hasCrisisWords)) return;
+    const reopened = await reopenPage(services, transaction, crisis);
+    if (reopened) await notifyOnCall(services, transaction, reopened);
+    return;
+  }
+  const { recent } = splitPages(crisis.pages, findAnswers(crisis).lastAt ?? '');
+  if (isPageDue({ ...crisis, pages: recent }, now, hasCrisisWords))
+    await notifyOnCall(services, transaction, crisis);
 }
 
 const failure = 'failed to page the people on call';
 
-/** Creates the job that pages the next people when no one has answered the page of a crisis. */
+/** Creates the job that pages the next people when no one has answered the page of a crisis, or no one is there anymore. */
 export const createChasePagesHandler = (services: Services): JobHandler => ({
   queue: pagesQueue,
   cron: '* * * * *',
   handle: async (_data, signal) => {
-    const members = await listUnansweredCrises(services.database);
+    const members = (await listOpenCrises(services.database)).map(({ memberId }) => memberId);
     const each = { log: services.log, failure, signal };
-    requireNone(await processEach(members, (memberId) => chase(services, memberId), each), failure);
+    const chase = (memberId: string) =>
+      services.database.transaction((transaction) => pageIfAlone(services, transaction, memberId));
+    requireNone(await processEach(members, chase, each), failure);
   },
 });

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { scheduleAutomaticText } from './automatic-text.ts';
 import { insertCrisis, reopenConversation, type CrisisRow } from './crisis-repository.ts';
 import { startCrisis } from './crisis-rules.ts';
-import { notifyOnCall } from './paging.ts';
+import { notifyOnCall, pageIfAlone } from './paging.ts';
 
 interface Cause {
   readonly memberId: string;
@@ -17,7 +17,8 @@ interface Cause {
 }
 
 /**
- * Opens a crisis, unless one is open, and pages the coach on call. The member needs no coach and no conversation.
+ * Opens a crisis, unless one is open, and pages the coach on call. In an open one, new words of the member page again if no one is there.
+ * The member needs no coach and no conversation.
  * @returns undefined if the member has an open crisis
  */
 export async function raiseCrisis(
@@ -29,7 +30,10 @@ export async function raiseCrisis(
   const steps = [...startCrisis(staffId, startedAt).steps];
   await reopenConversation(transaction, memberId, startedAt);
   const crisis = await insertCrisis(transaction, { memberId, startedBy, startedAt, steps });
-  if (!crisis) return undefined;
+  if (!crisis) {
+    if (startedBy !== 'staff') await pageIfAlone(services, transaction, memberId, true);
+    return undefined;
+  }
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });
   await scheduleAutomaticText(services, transaction, crisis);
   return notifyOnCall(services, transaction, crisis);

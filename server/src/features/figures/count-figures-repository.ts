@@ -39,7 +39,10 @@ const createQueries = (day: Day): Readonly<Record<Exclude<Figure, 'match' | 'req
     'crisis-reply': crisis(
       sql`(select min(r.at) from messages r where r.member_id = c.member_id and r.direction = 'from-coach' and r.at >= c.started_at)`,
     ),
-    'crisis-join': crisis(sql`c.on_call_present_at`),
+    // The first answer of the page. It may have gone out again since.
+    'crisis-join':
+      crisis(sql`(select min((step ->> 'at')::timestamptz) from jsonb_array_elements(c.steps) step
+      where step ->> 'act' = 'here' or (step ->> 'act' = 'join' and step ->> 'as' = 'on-call'))`),
     'reply-undone': sql`
       select 1 as bucket, count(*)::int as count from held_texts where state = 'undone' and ${isIn(sql`created_at`, day)}
       union all select 0, count(*)::int from messages where direction = 'from-coach' and ${isIn(sql`at`, day)}`,

@@ -32,12 +32,20 @@ export const countMatchesBefore = (queries: Queries, before: Date) =>
       where status = 'PENDING_MATCHING' and matching_since < ${before} and erased_at is null`,
   );
 
-/** Reads the age in seconds of the oldest open crisis whose page no one has answered. */
+/**
+ * Reads for how many seconds the page of an open crisis has been unanswered, the longest: since the crisis began, or since the first page
+ * after the last answer.
+ */
 export const readOldestUnjoinedCrisis = (queries: Queries, now: Date) =>
   readNumber(
     queries,
-    sql`select extract(epoch from ${now}::timestamptz - min(started_at))::float8 as value from crises
-      where ended_at is null and on_call_present_at is null`,
+    sql`select extract(epoch from ${now}::timestamptz - min(coalesce((
+        select min((page ->> 'at')::timestamptz) from jsonb_array_elements(c.steps) page
+        where page ->> 'act' = 'page' and page ->> 'at' >= (
+          select max(step ->> 'at') from jsonb_array_elements(c.steps) step
+          where step ->> 'act' = 'here' or (step ->> 'act' = 'join' and step ->> 'as' = 'on-call'))
+      ), c.started_at)))::float8 as value
+      from crises c where c.ended_at is null and c.on_call_present_at is null`,
   );
 
 /** Counts the open crises for which no one was paged. */

@@ -95,6 +95,18 @@ describe('the numbers of care', () => {
     });
     expect(values['waits_on_shift_oldest_seconds']).toBeCloseTo(2_400, -1);
     expect(values['crises_unjoined_oldest_seconds']).toBeCloseTo(300, -1);
+    // Answered, and paged again because no one is there anymore.
+    const at = (minute: string) => `2026-11-24T00:${minute}:00.000Z`;
+    const steps = [
+      { act: 'here', at: at('56'), by: ana.id, as: 'coach' },
+      { act: 'page', at: at('58'), by: null },
+      { act: 'page', at: at('59'), by: ana.id },
+    ];
+    await server.pool.query(`update crises set steps = $2 where member_id = $1`, [
+      waits.id,
+      JSON.stringify(steps),
+    ]);
+    expect((await readAll())['crises_unjoined_oldest_seconds']).toBeCloseTo(120, -1);
   });
 
   it('[COVER-04] count a wait from before the shift from its start', async () => {

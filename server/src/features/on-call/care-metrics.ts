@@ -31,7 +31,7 @@ export const createCareMetrics = (services: Services): MoreMetrics => {
       read: () => countMatchesBefore(database, findOverdueBefore(clock.now())),
     },
     crises_unjoined_oldest_seconds: {
-      help: 'Age of the oldest open crisis whose page no one has answered',
+      help: 'Longest time that the page of an open crisis is unanswered',
       read: () => readOldestUnjoinedCrisis(database, clock.now()),
     },
     crises_unpaged: {

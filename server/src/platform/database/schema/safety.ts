@@ -36,7 +36,10 @@ export const crises = pgTable(
     pages: jsonb('pages').$type<{ staffId: string; at: string }[]>().notNull().default([]),
     /** When administrators and operations were notified that no one on call has come. */
     escalatedAt: instant('escalated_at'),
-    /** When the page was answered: a person on call had the conversation in front of them, or someone pressed “I’m here”. */
+    /**
+     * When the page was answered: a person on call had the conversation in front of them, or someone pressed “I’m here”. Null again when the
+     * page goes out once more.
+     */
     onCallPresentAt: instant('on_call_present_at'),
     answers: jsonb('answers').$type<CrisisAnswers>().notNull().default({}),
     steps: jsonb('steps').$type<StoredCrisisStep[]>().notNull().default([]),
