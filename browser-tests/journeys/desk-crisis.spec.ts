@@ -186,6 +186,11 @@ test.describe('with the person on call on a phone', () => {
     await sheet.getByRole('button', { name: 'Save the reason' }).click();
     await expect(sheet.getByLabel('Why you called')).toHaveCount(0);
 
+    // No one ends it under the person who is on the phone.
+    await expect(playbook.getByText(/Marcus.* has been on the phone with 911 since/)).toBeVisible();
+    await expect(playbook.getByRole('combobox', { name: 'Outcome' })).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'End the 911 handover' }).click();
+
     // The coach ends it: on every page, and the person on call sees no words anymore.
     await playbook.getByRole('combobox', { name: 'Outcome' }).selectOption('emergency-services');
     await playbook.getByRole('button', { name: 'End the crisis' }).click();

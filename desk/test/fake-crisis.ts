@@ -23,6 +23,7 @@ export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => (
   paged: { name: 'Marcus Bell', at: new Date(Date.now() - 3 * 60_000).toISOString() },
   isPageAnswered: false,
   canHandOver: true,
+  canEndHandover: false,
   joined: [],
   answers: {},
   steps: [],
@@ -82,7 +83,10 @@ const playbook = {
     { key: 'bring-help', title: 'Bring in help', instructions: 'Page the person on call.', suggestions: [] },
     { key: 'emergency', title: 'Hand over to 911', instructions: 'In danger now?', suggestions: [] },
   ],
-  outcomes: [{ key: 'safe-with-plan' as const, label: 'Safe for now, with a plan' }],
+  outcomes: [
+    { key: 'safe-with-plan' as const, label: 'Safe for now, with a plan' },
+    { key: 'no-answer' as const, label: 'No answer; the person on call goes on' },
+  ],
 };
 
 type Step = { act: string; answers?: CrisisAnswers; outcome?: string; reason?: string };
@@ -92,6 +96,7 @@ function takeStep(crisis: OpenCrisis | null | undefined, { act, answers, outcome
   if (!crisis) throw new RejectedCall('NOT_FOUND');
   if ((act === 'close' && outcome === undefined) || (act === 'dismiss' && reason === undefined))
     throw new RejectedCall('INVALID_REQUEST');
+  if (act === 'page' || outcome === 'no-answer') return { ...crisis, isPageAnswered: false };
   if (act === 'close' || act === 'dismiss') return null;
   if (act === 'here') return { ...crisis, isPageAnswered: true };
   const step = { act: act as 'ask', at: new Date().toISOString(), by: 'Ana Reyes' };
@@ -114,7 +119,9 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
     .on(staffShowHandover, ({ params: { memberId } }) => {
       const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
       if (!crisis) throw new RejectedCall('NOT_FOUND');
-      change(memberId, { crisis: { ...crisis, handover: crisis.handover ?? sampleHandover } });
+      change(memberId, {
+        crisis: { ...crisis, handover: crisis.handover ?? sampleHandover, canEndHandover: true },
+      });
       return sampleHandoverFacts;
     })
     .on(staffChangeHandover, ({ params: { memberId }, body }) => {
@@ -126,7 +133,8 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
         ...(reason === undefined ? {} : { isExplained: true }),
         ...(isEnded ? { endedBy: 'Marcus Bell', endedAt: new Date().toISOString() } : {}),
       };
-      change(memberId, { crisis: { ...crisis, handover } });
+      const canEndHandover = handover.endedBy === null;
+      change(memberId, { crisis: { ...crisis, handover, canEndHandover } });
       return { message: 'Changed' };
     })
     .on(staffRevealEmergencyContact, () => ({

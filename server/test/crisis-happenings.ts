@@ -11,7 +11,7 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
     what: fc.constant('act'),
     person,
     member,
-    act: fc.constantFrom('here', 'ask', 'page', 'handover', 'close', 'dismiss'),
+    act: fc.constantFrom('here', 'ask', 'page', 'no-answer', 'handover', 'end-handover', 'close', 'dismiss'),
   }),
   fc.record({ what: fc.constant('open'), person, member: fc.option(member, { nil: undefined }) }),
   fc.record({ what: fc.constant('look'), person, isVisible: fc.boolean(), hasFocus: fc.boolean() }),

@@ -1,4 +1,9 @@
-import { findHandover, listJoins, type CrisisState } from '../src/features/crisis/crisis-rules.ts';
+import {
+  asksForOnCall,
+  findHandover,
+  listJoins,
+  type CrisisState,
+} from '../src/features/crisis/crisis-rules.ts';
 import { members, people, type CrisisWorld, type Member, type Person } from './crisis-world.ts';
 
 function listLiesOf(
@@ -9,7 +14,7 @@ function listLiesOf(
 ): readonly string[] {
   const hasActed = (by: string | null) =>
     world.acts.some((act) => act.member === member && act.crisis === index && act.person === by);
-  const sincePage = crisis.steps.slice(crisis.steps.findLastIndex(({ act }) => act === 'page') + 1);
+  const sincePage = crisis.steps.slice(crisis.steps.findLastIndex(asksForOnCall) + 1);
   const answering = sincePage.some(({ act, as }) => act === 'here' || (act === 'join' && as === 'on-call'));
   const end = crisis.steps.findIndex(({ act }) => act === 'close' || act === 'dismiss');
   const handovers = crisis.steps.filter(({ act }) => act === 'handover').length;

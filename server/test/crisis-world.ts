@@ -1,5 +1,8 @@
 import { findReach } from '@moments/contract/staff/reach';
 import {
+  canEndHandover,
+  canHandOver,
+  findHandover,
   getCrisisRole,
   moveCrisis,
   startCrisis,
@@ -30,7 +33,15 @@ const emptyPage = (): Page => ({
   read: new Map(),
 });
 
-export type CrisisAct = 'here' | 'ask' | 'page' | 'handover' | 'close' | 'dismiss';
+export type CrisisAct =
+  | 'here'
+  | 'ask'
+  | 'page'
+  | 'no-answer'
+  | 'handover'
+  | 'end-handover'
+  | 'close'
+  | 'dismiss';
 
 export type Happening =
   | { readonly what: 'raise'; readonly member: Member }
@@ -128,7 +139,12 @@ export class CrisisWorld {
   /** A person acts in a crisis on their page. The server takes it only within their reach. */
   private act(person: Person, member: Member, act: CrisisAct): void {
     const reach = this.getReach(person, member);
-    if (!this.pages[person].isLive || !reach || !this.getOpen(member)) return;
+    const open = this.getOpen(member);
+    if (!this.pages[person].isLive || !reach || !open) return;
+    const caller = { id: person, isOnCall: this.isOnCall(person), roles: ['coach'] };
+    const handover = findHandover(open);
+    if (act === 'handover' && !canHandOver(caller)) return;
+    if (act === 'end-handover' && !(handover && canEndHandover(handover, caller, this.now()))) return;
     const role = getCrisisRole({ isOnCall: this.isOnCall(person), reach });
     if (act === 'here') this.move(person, member, { act, as: role });
     else if (act === 'close') this.move(person, member, { act, outcome: 'safe-with-plan' });

@@ -7,10 +7,17 @@ import { auditReason } from '../staff/audit-reason.ts';
 /** The steps of the playbook. `here`: the person says that they have come. */
 export const crisisActs = ['start', 'here', 'ask', 'page', 'connect', 'dismiss', 'close'] as const;
 /**
- * Everything that a crisis keeps. `join`: a person's page with the texts was visible and had the focus. `handover`: a person began the call
- * to 911, then said why, and that it was over.
+ * Everything that a crisis keeps. `join`: a person's page with the texts was visible and had the focus. `no-answer`: the member didn't
+ * answer, and the person on call goes on. `handover`: a person began the call to 911, then said why, and that it was over.
  */
-const storedActs = [...crisisActs, 'join', 'handover', 'explain-handover', 'end-handover'] as const;
+const storedActs = [
+  ...crisisActs,
+  'join',
+  'no-answer',
+  'handover',
+  'explain-handover',
+  'end-handover',
+] as const;
 export type CrisisAct = (typeof storedActs)[number];
 /** What opens a crisis: phrases in a text or in an answer of a form, or a person on staff. */
 export const crisisStarts = ['text', 'answer', 'staff'] as const;
@@ -18,7 +25,7 @@ export type CrisisStart = (typeof crisisStarts)[number];
 /** The role in which a person joined a crisis. */
 const crisisRoles = ['coach', 'cover', 'on-call'] as const;
 export type CrisisRole = (typeof crisisRoles)[number];
-/** How a crisis ended. One is needed before the conversation can be done. */
+/** What came of a crisis. One is needed before the conversation can be done. `no-answer` doesn't end it: the person on call goes on. */
 export const crisisOutcomes = [
   'safe-with-plan',
   'connected-to-help',
@@ -102,12 +109,15 @@ export const openCrisis = z.object({
   isPageAnswered: z.boolean(),
   /** Whether the caller may begin the call to 911, and see what a dispatcher asks. */
   canHandOver: z.boolean(),
+  /** Whether the caller may say that the call to 911 is over: the person who began it, and after 30 minutes operations. */
+  canEndHandover: z.boolean(),
 });
 export type OpenCrisis = z.infer<typeof openCrisis>;
 
 /**
  * Takes a step of the playbook. `start` opens a crisis, if none is open. `here` answers the page. `page` pages the person on call again.
- * `dismiss` needs a reason and `close` an outcome; both end the crisis. Errors: NOT_FOUND if no crisis is open.
+ * `dismiss` needs a reason and `close` an outcome; both end the crisis, unless the outcome is `no-answer`, which pages the person on call to
+ * go on. Errors: NOT_FOUND if no crisis is open, HANDOVER_OPEN if it would end during a call to 911.
  */
 export const staffTakeCrisisStep = defineEndpoint({
   name: 'staffTakeCrisisStep',

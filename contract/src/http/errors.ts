@@ -65,6 +65,10 @@ export const errorTable = {
   TOO_MANY_PASSKEYS: { status: 409, message: 'You have 10 passkeys. Remove one first.' },
   ALREADY_LEFT: { status: 409, message: 'It’s too late to undo this. It was already sent.' },
   OUTCOME_REQUIRED: { status: 409, message: 'A crisis is open. Choose its outcome first.' },
+  HANDOVER_OPEN: {
+    status: 409,
+    message: 'A call to emergency services isn’t over. The crisis can end when that handover has ended.',
+  },
   NEW_TEXT: { status: 409, message: 'A new text arrived. Read it first.' },
   STILL_WAITING: { status: 409, message: 'The member still waits for an answer.' },
   LAST_ADMIN: { status: 409, message: 'This is the last administrator. Give another person the role first.' },

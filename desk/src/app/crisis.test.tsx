@@ -100,6 +100,22 @@ describe('an open crisis', () => {
     ]);
   });
 
+  it('[SAFE-07] keeps the crisis open without an answer of the member, and says that the person on call is paged', async () => {
+    const { desk } = await openMaya();
+    const steps = within(await findPanel());
+    const outcome = await steps.findByRole('combobox', { name: 'Outcome' });
+    await userEvent.selectOptions(outcome, 'No answer; the person on call goes on');
+    expect(steps.queryByRole('button', { name: 'End the crisis' })).toBeNull();
+    expect(steps.getByText(/^The crisis stays open/)).toBeVisible();
+    await userEvent.click(steps.getByRole('button', { name: 'Page the person on call' }));
+    expect(await steps.findByRole('button', { name: 'End the crisis' })).toBeDisabled();
+    expect(desk.calls.findLast(({ name }) => name === 'staffTakeCrisisStep')?.body).toEqual({
+      act: 'close',
+      outcome: 'no-answer',
+    });
+    expect(await findPanel()).toBeVisible();
+  });
+
   it('[DESK-02] removes a false crisis with a reason', async () => {
     const { desk } = await openMaya();
     await userEvent.click(await screen.findByRole('button', { name: 'Take the flag off' }));
@@ -178,6 +194,13 @@ describe('a 911 handover', () => {
     expect(await screen.findByText('Marcus Bell began the 911 handover at 9:42 PM.')).toBeVisible();
     expect(screen.getByText(/The person on call and operations see the phone and the address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /911/ })).toBeNull();
+    // It can’t end under the person who is on the phone.
+    expect(
+      await screen.findByText(
+        'Marcus Bell has been on the phone with 911 since 9:42 PM. The crisis can end when that handover has ended.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Outcome' })).toBeNull();
   });
 });
 

@@ -157,7 +157,7 @@ export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'
           <StepItem key={step.key} step={step} place={index + 1} {...part} />
         ))}
       </ol>
-      <EndCrisis outcomes={playbook.outcomes} steps={steps} />
+      <EndCrisis crisis={crisis} outcomes={playbook.outcomes} steps={steps} />
       <RecordIncident memberId={part.conversation.memberId} />
     </>
   );

@@ -56,6 +56,13 @@ export function describePage({
   return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and hasn’t answered yet.`;
 }
 
+/** Says who is on the phone with 911, so that the crisis can’t end. Undefined if no one is. */
+export function describeCall(handover: OpenCrisis['handover'], emergency: string): string | undefined {
+  if (handover === null || handover.endedBy !== null) return undefined;
+  const since = formatTime(new Date(handover.begunAt));
+  return `${handover.begunBy} has been on the phone with ${emergency} since ${since}. The crisis can end when that handover has ended.`;
+}
+
 /** Says who began the call to 911, and who ended it. */
 export function describeHandover(
   { begunBy, begunAt, endedBy, endedAt }: NonNullable<OpenCrisis['handover']>,
@@ -93,6 +100,7 @@ const stepLabels: Readonly<Record<CrisisStep['act'], string>> = {
   join: 'joined',
   ask: 'noted',
   page: 'paged the person on call again',
+  'no-answer': 'had no answer, and paged the person on call to go on',
   connect: 'offered help',
   handover: 'began the 911 handover',
   'explain-handover': 'said why they called 911',

@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import type { crisisOutcomes, staffGetPlaybook } from '@moments/contract/crisis/staff-crisis';
+import type { crisisOutcomes, staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
+import { readConfiguration } from '../../session/page-configuration.ts';
+import { describeCall } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import type { CrisisSteps } from './use-crisis.ts';
 
 type Outcome = (typeof crisisOutcomes)[number];
 
 interface EndCrisisProps {
+  readonly crisis: Pick<OpenCrisis, 'handover'>;
   readonly outcomes: ReplyOf<typeof staffGetPlaybook>['outcomes'];
   readonly steps: CrisisSteps;
 }
@@ -44,12 +47,18 @@ function TakeFlagOff({ steps, onCancel }: { steps: CrisisSteps; onCancel: () => 
   );
 }
 
-/** Ends a crisis with its outcome. Until then, the conversation can’t be done. */
-export function EndCrisis({ outcomes, steps }: EndCrisisProps) {
+/** Ends a crisis with its outcome. Until then, the conversation can’t be done. Without an answer of the member, it stays open. */
+export function EndCrisis({ crisis, outcomes, steps }: EndCrisisProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isDismissing, setIsDismissing] = useState(false);
+  const onThePhone = describeCall(crisis.handover, readConfiguration().crisis.emergency);
+  if (onThePhone !== undefined) return <p className={styles.end}>{onThePhone}</p>;
   if (isDismissing) return <TakeFlagOff steps={steps} onCancel={() => setIsDismissing(false)} />;
   const choose = (value: string) => setOutcome(outcomes.find(({ key }) => key === value)?.key);
+  const staysOpen = outcome === 'no-answer';
+  const take = async () => {
+    if (await steps.take({ act: 'close', outcome })) setOutcome(undefined);
+  };
   return (
     <section className={styles.end} aria-label="Outcome">
       <Select
@@ -63,10 +72,11 @@ export function EndCrisis({ outcomes, steps }: EndCrisisProps) {
         variant="second"
         busy={steps.isBusy}
         disabled={outcome === undefined}
-        onClick={() => void steps.take({ act: 'close', outcome })}
+        onClick={() => void take()}
       >
-        End the crisis
+        {staysOpen ? 'Page the person on call' : 'End the crisis'}
       </DeskButton>
+      {staysOpen && <p>The crisis stays open, and the person on call is paged to go on.</p>}
       <p className={styles.quiet}>
         Not a crisis?{' '}
         <button type="button" className={styles.inline} onClick={() => setIsDismissing(true)}>

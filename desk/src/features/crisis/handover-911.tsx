@@ -113,14 +113,14 @@ function useHandover(memberId: string) {
 
 interface HandoverProps {
   readonly memberId: string;
-  readonly crisis: Pick<OpenCrisis, 'handover' | 'canHandOver'>;
+  readonly crisis: Pick<OpenCrisis, 'handover' | 'canHandOver' | 'canEndHandover'>;
 }
 
 /** Lets a person on call or of operations call 911 with what a dispatcher asks. All who see the crisis see who called. */
-export function Handover911({ memberId, crisis: { handover, canHandOver } }: HandoverProps) {
+export function Handover911({ memberId, crisis }: HandoverProps) {
+  const { handover, canHandOver, canEndHandover } = crisis;
   const { emergency } = readConfiguration().crisis;
   const { facts, isBusy, error, show, change } = useHandover(memberId);
-  const isOpen = handover !== null && handover.endedBy === null;
   return (
     <div className={styles.handover}>
       <p role="status">{handover && describeHandover(handover, emergency)}</p>
@@ -139,7 +139,7 @@ export function Handover911({ memberId, crisis: { handover, canHandOver } }: Han
       {canHandOver && handover?.isExplained === false && (
         <Reason isBusy={isBusy} onSave={(reason) => void change({ reason })} />
       )}
-      {canHandOver && isOpen && (
+      {canEndHandover && (
         <DeskButton variant="second" busy={isBusy} onClick={() => void change({ isEnded: true })}>
           End the {emergency} handover
         </DeskButton>

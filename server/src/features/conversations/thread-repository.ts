@@ -94,6 +94,7 @@ const shownActions = [
   'crisis.here',
   'crisis.handover',
   'crisis.end-handover',
+  'crisis.no-answer',
   'crisis.dismiss',
   'crisis.close',
 ];

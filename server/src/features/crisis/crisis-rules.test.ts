@@ -6,6 +6,7 @@ import { listLies } from '../../../test/crisis-lies.ts';
 import { CrisisWorld } from '../../../test/crisis-world.ts';
 import { isExhaustive } from '../../../test/exhaustive.ts';
 import {
+  canEndHandover,
   canHandOver,
   findAnswers,
   findHandover,
@@ -26,6 +27,7 @@ const moves: readonly CrisisMove[] = [
   ...roles.flatMap((as) => [{ act: 'join', as } as const, { act: 'here', as } as const]),
   { act: 'ask', answers: { plan: 'yes' } },
   { act: 'page' },
+  { act: 'no-answer' },
   { act: 'connect' },
   { act: 'handover' },
   { act: 'explain-handover' },
@@ -38,11 +40,11 @@ const opened = startCrisis(null, start);
 
 describe('a crisis', () => {
   it.each(moves)('[SAFE-01, SAFE-07] takes no move after its end: $act', (move) => {
-    for (const end of [{ act: 'close', outcome: 'no-answer' }, { act: 'dismiss' }] as const) {
+    for (const end of [{ act: 'close', outcome: 'connected-to-help' }, { act: 'dismiss' }] as const) {
       const ended = make(opened, end);
       expect(ended).toMatchObject({
         endedAt: later,
-        outcome: end.act === 'close' ? 'no-answer' : 'dismissed',
+        outcome: end.act === 'close' ? 'connected-to-help' : 'dismissed',
       });
       expect(make(ended, move)).toBe(ended);
     }
@@ -81,6 +83,31 @@ describe('a crisis', () => {
       ended: { by: 'nora' },
     });
     for (const act of ['explain-handover', 'end-handover'] as const) expect(make(ended, { act })).toBe(ended);
+  });
+
+  it.each([{ act: 'close', outcome: 'emergency-services' }, { act: 'dismiss' }] as const)(
+    '[SAFE-06] can’t end during a call to 911, and can after it: $act',
+    (end) => {
+      const begun = make(opened, { act: 'handover' }, 'marcus');
+      expect(make(begun, end)).toBe(begun);
+      expect(make(make(begun, { act: 'end-handover' }, 'marcus'), end).endedAt).toEqual(later);
+    },
+  );
+
+  it('[SAFE-06] has a handover that the person who began it ends, and after 30 minutes operations', () => {
+    const begun = findHandover(make(opened, { act: 'handover' }, 'marcus'));
+    const canEnd = (id: string, roles: string[], minutes: number) =>
+      begun &&
+      canEndHandover(begun, { id, roles, isOnCall: true }, new Date(later.getTime() + minutes * 60_000));
+    expect([canEnd('marcus', ['coach'], 0), canEnd('nora', ['operations'], 29)]).toEqual([true, false]);
+    expect([canEnd('nora', ['operations'], 30), canEnd('ana', ['coach'], 30)]).toEqual([true, false]);
+  });
+
+  it('[SAFE-07] stays open without an answer of the member, and asks the person on call again', () => {
+    const answered = make(opened, { act: 'here', as: 'coach' });
+    const handedOn = make(answered, { act: 'no-answer' });
+    expect([handedOn.endedAt, handedOn.outcome, handedOn.onCallPresentAt]).toEqual([null, null, null]);
+    expect(handedOn.steps.at(-1)).toMatchObject({ act: 'no-answer', by: 'ana' });
   });
 
   it('[SAFE-08] keeps each answer with its author, and the latest of each', () => {

@@ -22,13 +22,14 @@ export interface CrisisState {
   readonly endedAt: Date | null;
 }
 
-type Outcome = (typeof crisisOutcomes)[number];
+/** `no-answer` ends nothing: it is a move of its own. */
+type Outcome = Exclude<(typeof crisisOutcomes)[number], 'no-answer'>;
 
 /** What a person does. `join`: their page with the texts is visible and has the focus. `here`: they press “I’m here”. */
 export type CrisisMove =
   | { readonly act: 'join' | 'here'; readonly as: CrisisRole }
   | { readonly act: 'ask'; readonly answers?: CrisisAnswers | undefined }
-  | { readonly act: 'page' | 'connect' }
+  | { readonly act: 'page' | 'no-answer' | 'connect' }
   | { readonly act: 'handover' | 'explain-handover' | 'end-handover' }
   | { readonly act: 'close'; readonly outcome: Outcome }
   | { readonly act: 'dismiss' };
@@ -82,6 +83,10 @@ export function findHandover({ steps }: Pick<CrisisState, 'steps'>): Handover | 
 const answersPage = (move: CrisisMove): boolean =>
   move.act === 'here' || (move.act === 'join' && move.as === 'on-call');
 
+/** Whether a move asks the person on call to come, so that the page waits for an answer again. */
+export const asksForOnCall = ({ act }: Pick<StoredCrisisStep, 'act'>): boolean =>
+  act === 'page' || act === 'no-answer';
+
 /** Returns the people who answered the page of a crisis, and when that was last. The rounds of pages start again after it. */
 export function findAnswers({ steps }: Pick<CrisisState, 'steps'>): {
   readonly staffIds: readonly string[];
@@ -116,16 +121,22 @@ function toStep(move: CrisisMove, { by, at }: Author): StoredCrisisStep {
   return move.act === 'ask' && move.answers ? { ...step, answers: move.answers } : step;
 }
 
-/** Makes a move. @returns the same state if the crisis has ended, or if the move is a repeat */
+/** Whether a move would end a crisis while a person is on the phone with 911, who needs its page until the call is over. */
+export function endsDuringCall(state: Pick<CrisisState, 'steps'>, { act }: CrisisMove): boolean {
+  const handover = findHandover(state);
+  return (act === 'close' || act === 'dismiss') && handover !== undefined && !handover.ended;
+}
+
+/** Makes a move. @returns the same state if the crisis has ended or can’t end now, or if the move is a repeat */
 export function moveCrisis(state: CrisisState, move: CrisisMove, author: Author): CrisisState {
-  if (state.endedAt !== null || !isNew(state, move, author.by)) return state;
+  if (state.endedAt !== null || endsDuringCall(state, move) || !isNew(state, move, author.by)) return state;
   const isAnswer = answersPage(move) && state.onCallPresentAt === null;
   const outcome = move.act === 'close' ? move.outcome : 'dismissed';
   return {
     ...state,
     steps: [...state.steps, toStep(move, author)],
     ...(isAnswer ? { onCallPresentAt: author.at } : {}),
-    ...(move.act === 'page' ? { onCallPresentAt: null } : {}),
+    ...(asksForOnCall(move) ? { onCallPresentAt: null } : {}),
     ...(move.act === 'ask' ? { answers: { ...state.answers, ...move.answers } } : {}),
     ...(move.act === 'close' || move.act === 'dismiss' ? { outcome, endedAt: author.at } : {}),
   };
@@ -143,14 +154,24 @@ export const getCrisisRole = ({
   return reach?.kind === 'own' ? 'coach' : 'cover';
 };
 
-/** Who may call 911 for a member: people on call, and operations. Tokens are no people. */
-export const canHandOver = (staff: {
+interface Caller {
   readonly id: string | null;
   readonly isOnCall: boolean;
   readonly roles: readonly string[];
-}): boolean => staff.id !== null && (staff.isOnCall || staff.roles.includes('operations'));
+}
+
+/** Who may call 911 for a member: people on call, and operations. Tokens are no people. */
+export const canHandOver = (staff: Caller): boolean =>
+  staff.id !== null && (staff.isOnCall || staff.roles.includes('operations'));
 
 const hour = 3_600_000;
+
+/** Who may say that a call to 911 is over: the person who began it. After 30 minutes they may be gone, and operations may, too. */
+export function canEndHandover({ begun, ended }: Handover, { id, roles }: Caller, now: Date): boolean {
+  if (ended || id === null) return false;
+  const isLong = now.getTime() - Date.parse(begun.at) >= hour / 2;
+  return begun.by === id || (isLong && roles.includes('operations'));
+}
 
 /**
  * Calculates when the coach checks in after a crisis: at the member's evening, if it begins between 12 and 36 hours from now, or in 24 hours.

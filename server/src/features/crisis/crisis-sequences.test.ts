@@ -5,7 +5,7 @@ import {
   staffReportPresence,
 } from '@moments/contract/conversations/staff-conversations';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
-import { staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import { staffChangeCoach } from '@moments/contract/matching/staff-matching';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { happening } from '../../../test/crisis-happenings.ts';
@@ -34,6 +34,7 @@ const steps = {
   here: { act: 'here' },
   ask: { act: 'ask', answers: { thoughts: 'yes' } },
   page: { act: 'page' },
+  'no-answer': { act: 'close', outcome: 'no-answer' },
   close: { act: 'close', outcome: 'safe-with-plan' },
   dismiss: { act: 'dismiss', reason: 'It was a song' },
 } as const;
@@ -84,6 +85,8 @@ class Product {
     if (!this.#world.pages[person].isLive) return;
     const call = { cookie: staff[person].cookie, params: this.#toParams(member) };
     if (act === 'handover') await server.call(staffShowHandover, call);
+    else if (act === 'end-handover')
+      await server.call(staffChangeHandover, { ...call, body: { isEnded: true } });
     else await server.call(staffTakeCrisisStep, { ...call, body: steps[act] });
   }
 

@@ -8,7 +8,14 @@ import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
 import { findNextShift } from '../staff/shift-rules.ts';
 import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
-import { getCheckInTime, getCrisisRole, moveCrisis, type CrisisMove } from './crisis-rules.ts';
+import {
+  asksForOnCall,
+  endsDuringCall,
+  getCheckInTime,
+  getCrisisRole,
+  moveCrisis,
+  type CrisisMove,
+} from './crisis-rules.ts';
 import { toOpenCrisis } from './crisis-view.ts';
 import { notifyOnCall } from './paging.ts';
 import { raiseCrisis } from './raise-crisis.ts';
@@ -19,7 +26,7 @@ type Step = ParsedBodyOf<typeof staffTakeCrisisStep>;
 function toMove({ act, answers, outcome, reason }: Step, staff: StaffPerson): CrisisMove | 'start' {
   if (act === 'close') {
     if (outcome === undefined) throw invalidFields({ outcome: 'Choose an outcome' });
-    return { act, outcome };
+    return outcome === 'no-answer' ? { act: outcome } : { act, outcome };
   }
   if (act === 'dismiss' && reason === undefined)
     throw invalidFields({ reason: 'Say why it is not a crisis' });
@@ -86,14 +93,15 @@ async function takeStep(
   const crisis = await lockOpenCrisis(transaction, memberId);
   if (!crisis) throw new AppError('NOT_FOUND');
   if (move === 'start') return crisis;
+  if (endsDuringCall(crisis, move)) throw new AppError('HANDOVER_OPEN');
   const moved = await makeMove(services, transaction, staff, { crisis, move, reason });
-  return move.act === 'page' ? notifyOnCall(services, transaction, moved) : moved;
+  return asksForOnCall(move) ? notifyOnCall(services, transaction, moved) : moved;
 }
 
 /**
  * Takes a step of the playbook: starts a crisis, records it, pages again, or ends it.
- * @returns the open crisis, or null when it has ended
- * @throws AppError NOT_FOUND if no crisis is open, or INVALID_REQUEST without an outcome or a reason
+ * @returns the open crisis, or null when it has ended. Without an answer of the member, it stays open, and the person on call is paged.
+ * @throws AppError NOT_FOUND if no crisis is open, INVALID_REQUEST without an outcome or a reason, or HANDOVER_OPEN
  */
 export async function takeCrisisStep(
   services: Services,

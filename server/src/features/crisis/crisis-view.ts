@@ -9,10 +9,10 @@ import {
   listOpenCrises,
   type CrisisRow,
 } from './crisis-repository.ts';
-import { canHandOver, findHandover, listJoins } from './crisis-rules.ts';
+import { canEndHandover, canHandOver, findHandover, listJoins } from './crisis-rules.ts';
 
 type Names = ReadonlyMap<string, string>;
-type Record = Omit<OpenCrisis, 'paged' | 'isPageAnswered' | 'canHandOver'>;
+type Record = Omit<OpenCrisis, 'paged' | 'isPageAnswered' | 'canHandOver' | 'canEndHandover'>;
 
 /** The author of a step by name. Steps without a person are the service's. */
 const toName = (names: Names, id: string | null): string => names.get(id ?? '') ?? 'The service';
@@ -55,23 +55,25 @@ const readNames = (queries: Queries, crises: readonly CrisisRow[]): Promise<Name
   );
 
 export async function toOpenCrisis(
-  { database }: Pick<Services, 'database'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   staff: Pick<StaffCaller, 'id' | 'isOnCall' | 'roles'>,
   crisis: CrisisRow,
 ): Promise<OpenCrisis> {
   const names = await readNames(database, [crisis]);
   const paged = names.get(crisis.pagedStaffId ?? '');
+  const handover = findHandover(crisis);
   return {
     ...toRecord(names, crisis),
     paged: paged !== undefined && crisis.pagedAt ? { name: paged, at: crisis.pagedAt.toISOString() } : null,
     isPageAnswered: crisis.onCallPresentAt !== null,
     canHandOver: canHandOver(staff),
+    canEndHandover: handover !== undefined && canEndHandover(handover, staff, clock.now()),
   };
 }
 
 /** Shows a member's open crisis. Reading it joins no one. */
 export async function showCrisis(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'clock'>,
   staff: Pick<StaffCaller, 'id' | 'isOnCall' | 'roles'>,
   memberId: string,
 ): Promise<OpenCrisis | null> {

@@ -11,7 +11,7 @@ import {
   staffTakeCrisisStep,
   type CrisisStart,
 } from '@moments/contract/crisis/staff-crisis';
-import { staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
 import { staffChangeCoach } from '@moments/contract/matching/staff-matching';
@@ -72,6 +72,23 @@ describe('the end of a crisis', () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
+  it('[SAFE-07] does not come from “No answer”: the person on call is paged, and goes on', async () => {
+    const maya = await addCrisis();
+    await takeStep(maya, marcus, { act: 'here' });
+    server.clock.advance(1);
+    expect(await takeStep(maya, ana, { act: 'close', outcome: 'no-answer' })).toMatchObject({
+      crisis: { isPageAnswered: false },
+    });
+    const { rows } = await server.pool.query(
+      'select jsonb_array_length(pages) as pages from crises where member_id = $1',
+      [maya.id],
+    );
+    expect(rows).toEqual([{ pages: 2 }]);
+    expect(await read(maya, marcus)).toMatchObject({
+      reply: { checkInAt: null, crisis: { paged: { name: 'Marcus Bell' } } },
+    });
+  });
+
   it('[SAFE-07] closes the conversation to the person on call', async () => {
     const maya = await addCrisis();
     expect(await read(maya, marcus)).toMatchObject({ ok: true });
@@ -89,7 +106,9 @@ describe('what is kept of a crisis', () => {
     await takeStep(maya, ana, { act: 'ask', answers: { thoughts: 'yes' } });
     await takeStep(maya, marcus, { act: 'here' });
     await takeStep(maya, marcus, { act: 'ask', answers: { plan: 'no' } });
-    await server.ok(staffShowHandover, { cookie: marcus.cookie, params: maya.params });
+    const call = { cookie: marcus.cookie, params: maya.params };
+    await server.ok(staffShowHandover, call);
+    await server.ok(staffChangeHandover, { ...call, body: { isEnded: true } });
     await close(maya);
     expect(await listCrises(maya, theo)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     await server.ok(staffChangeCoach, {
@@ -111,6 +130,7 @@ describe('what is kept of a crisis', () => {
                 { act: 'here', by: 'Marcus Bell' },
                 { act: 'ask', by: 'Marcus Bell', answers: { plan: 'no' } },
                 { act: 'handover', by: 'Marcus Bell' },
+                { act: 'end-handover', by: 'Marcus Bell' },
                 { act: 'close', by: 'Ana Reyes' },
               ],
               handover: { begunBy: 'Marcus Bell' },

@@ -4,10 +4,11 @@ import { staffGetConversation } from '@moments/contract/conversations/staff-conv
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import type { BodyOf } from '@moments/contract/http/endpoint';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { addCoachedMember } from '../../../test/coached-member.ts';
-import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
 import { buildHandoverScript } from './handover-copy.ts';
@@ -100,8 +101,8 @@ describe('the 911 handover of a crisis', () => {
     await show(maya, marcus);
     expect(await readHandover(maya)).toMatchObject({ isExplained: false, endedBy: null });
     expect(await change(maya, marcus, { reason: 'A plan for tonight' })).toMatchObject({ ok: true });
-    expect(await change(maya, nora, { isEnded: true })).toMatchObject({ ok: true });
-    expect(await readHandover(maya)).toMatchObject({ isExplained: true, endedBy: 'Nora Lind' });
+    expect(await change(maya, marcus, { isEnded: true })).toMatchObject({ ok: true });
+    expect(await readHandover(maya)).toMatchObject({ isExplained: true, endedBy: 'Marcus Bell' });
     const { items } = await server.ok(staffListMemberAudit, { token, params: maya.params });
     const lines = items.map(({ action, by, reason }) => [action, by, reason]).toReversed();
     expect(lines).toEqual(
@@ -109,10 +110,42 @@ describe('the 911 handover of a crisis', () => {
         ['crisis.handover', 'Marcus Bell', null],
         ['member.revealed', 'Marcus Bell', null],
         ['crisis.explain-handover', 'Marcus Bell', 'A plan for tonight'],
-        ['crisis.end-handover', 'Nora Lind', null],
+        ['crisis.end-handover', 'Marcus Bell', null],
       ]),
     );
     expect(JSON.stringify(items)).not.toContain('Lark');
+  });
+
+  it('[SAFE-06] keeps the crisis open until the person who began it says that the call is over', async () => {
+    const maya = await addMember();
+    await show(maya, marcus);
+    const take = (body: BodyOf<typeof staffTakeCrisisStep>) =>
+      server.call(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body });
+    const ends = [
+      { act: 'close', outcome: 'safe-with-plan' },
+      { act: 'dismiss', reason: 'A line of a song' },
+    ] as const;
+    for (const end of ends)
+      expect(await take(end)).toMatchObject({ status: 409, error: { code: 'HANDOVER_OPEN' } });
+    expect(await change(maya, nora, { isEnded: true })).toMatchObject({
+      status: 403,
+      error: { message: expect.stringContaining('After 30 minutes, operations can') as string },
+    });
+    const page = await server.ok(staffGetMember, { cookie: nora.cookie, params: maya.params });
+    expect(page.crisis).toMatchObject({ canHandOver: true, canEndHandover: false });
+    expect(await change(maya, marcus, { isEnded: true })).toMatchObject({ ok: true });
+    expect(await take(ends[0])).toMatchObject({ reply: { crisis: null } });
+  });
+
+  it('[SAFE-06] can be ended by operations when the person who began it is gone for 30 minutes', async () => {
+    const maya = await addMember();
+    await show(maya, marcus);
+    server.clock.advance(30 * 60);
+    const cookie = await addDeskSession(server, nora.id);
+    const page = await server.ok(staffGetMember, { cookie, params: maya.params });
+    expect(page.crisis).toMatchObject({ canEndHandover: true });
+    expect(await change(maya, { ...nora, cookie }, { isEnded: true })).toMatchObject({ ok: true });
+    server.clock.advance(-30 * 60);
   });
 
   it('[SAFE-06, DESK-03] is offered to people on call and operations in an open crisis, and works for exactly those', async () => {
@@ -138,6 +171,7 @@ describe('the 911 handover of a crisis', () => {
       expect((await show(maya, person)).ok).toBe(crisis?.canHandOver);
     }
     expect(await change(await addMember(), marcus, { isEnded: true })).toMatchObject({ status: 404 });
+    await change(maya, marcus, { isEnded: true });
     const body = { act: 'close', outcome: 'emergency-services' } as const;
     await server.ok(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body });
     expect((await show(maya, nora)).ok).toBe(false);
@@ -155,21 +189,5 @@ describe('the 911 handover of a crisis', () => {
       body: { act: 'close', outcome: 'safe-with-plan' },
     });
     expect(await reveal()).toMatchObject({ status: 403 });
-  });
-});
-
-describe('the script for a dispatcher', () => {
-  const phone = '+12125550143';
-
-  it('[SAFE-06] names the phone first, then the address, and asks for the center of its city', () => {
-    expect(buildHandoverScript({ ...details, phone }, '911')).toBe(
-      'I’m with a text-coaching service. I’m reporting a person in danger. Their cell phone is (212) 555-0143; their address may be 118 Lark Street, Albany, NY 12210. Please transfer me to the 911 center for Albany, NY.',
-    );
-  });
-
-  it('[SAFE-06] asks for a center that can locate the phone when no address is known', () => {
-    expect(buildHandoverScript({ phone, address: '', city: '', state: '', zip: '' }, '911')).toBe(
-      'I’m with a text-coaching service. I’m reporting a person in danger. Their cell phone is (212) 555-0143; I don’t have their address. Please transfer me to a 911 center that can locate the phone.',
-    );
   });
 });

@@ -8,7 +8,7 @@ import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { findMember, type Member } from '../members/index.ts';
 import { lockOpenCrisis, type CrisisRow } from './crisis-repository.ts';
-import { canHandOver, findHandover } from './crisis-rules.ts';
+import { canEndHandover, canHandOver, findHandover } from './crisis-rules.ts';
 import { makeMove } from './crisis-steps.ts';
 import { buildHandoverScript } from './handover-copy.ts';
 
@@ -33,14 +33,15 @@ function toFacts({ clock, configuration }: Services, member: Member): Facts {
   };
 }
 
-/** @throws AppError NO_ACCESS, NOT_FOUND if no crisis is open */
+/** The person who began the handover goes on when they are no longer on call. @throws AppError NO_ACCESS, NOT_FOUND if no crisis is open */
 async function lockForHandover(
   transaction: Transaction,
   staff: StaffPerson,
   memberId: string,
 ): Promise<CrisisRow> {
-  if (!canHandOver(staff)) throw new AppError('NO_ACCESS');
   const crisis = await lockOpenCrisis(transaction, memberId);
+  const isOwn = crisis && findHandover(crisis)?.begun.by === staff.id;
+  if (!isOwn && !canHandOver(staff)) throw new AppError('NO_ACCESS');
   if (!crisis) throw new AppError('NOT_FOUND');
   return crisis;
 }
@@ -64,7 +65,7 @@ export async function showHandover(services: Services, staff: StaffPerson, membe
 
 /**
  * Notes why the call to 911 was made, or that it is over. A repeat changes nothing.
- * @throws AppError NO_ACCESS, NOT_FOUND if there is no handover
+ * @throws AppError NO_ACCESS, also for the end of another person’s call, NOT_FOUND if there is no handover
  */
 export async function changeHandover(
   services: Services,
@@ -74,7 +75,12 @@ export async function changeHandover(
 ): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const crisis = await lockForHandover(transaction, staff, memberId);
-    if (!findHandover(crisis)) throw new AppError('NOT_FOUND');
+    const handover = findHandover(crisis);
+    if (!handover) throw new AppError('NOT_FOUND');
+    if (isEnded && !handover.ended && !canEndHandover(handover, staff, services.clock.now()))
+      throw new AppError('NO_ACCESS', {
+        message: 'Only the person who began the handover can end it. After 30 minutes, operations can, too.',
+      });
     const explained =
       reason === undefined
         ? crisis

@@ -41,7 +41,7 @@ export const readOldestUnjoinedCrisis = (queries: Queries, now: Date) =>
     queries,
     sql`select extract(epoch from ${now}::timestamptz - min(coalesce((
         select min((page ->> 'at')::timestamptz) from jsonb_array_elements(c.steps) page
-        where page ->> 'act' = 'page' and page ->> 'at' >= (
+        where page ->> 'act' in ('page', 'no-answer') and page ->> 'at' >= (
           select max(step ->> 'at') from jsonb_array_elements(c.steps) step
           where step ->> 'act' = 'here' or (step ->> 'act' = 'join' and step ->> 'as' = 'on-call'))
       ), c.started_at)))::float8 as value
