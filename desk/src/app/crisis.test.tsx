@@ -63,6 +63,20 @@ describe('an open crisis', () => {
     expect(written).toHaveTextContent('Hopes to gain: “Calmer evenings.”');
   });
 
+  it('[SAFE-03] says to call when no text reaches the member', async () => {
+    await openInbox([sampleMaya()], {
+      path: '/inbox/maya',
+      prepare: ({ conversations }) => {
+        const closed = { reason: 'opted-out' as const, message: 'This member has opted out of texts.' };
+        conversations.set('maya', { crisis: sampleCrisis(), closed });
+      },
+    });
+    const panel = within(await findPanel());
+    expect(panel.getByText('Call: texts can’t reach them.')).toBeVisible();
+    expect(await panel.findByText(/find the phone number with “Start 911 handover”/)).toBeVisible();
+    expect(panel.queryByText(/Reply within/)).toBeNull();
+  });
+
   it('[DESK-02] inserts suggestions into the reply, but never into a private note', async () => {
     await openMaya();
     await userEvent.type(await findField(), 'Maya,');

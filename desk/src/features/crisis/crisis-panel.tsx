@@ -51,7 +51,7 @@ interface CrisisPanelProps {
 
 /** Takes the side panel's place while a crisis is open. */
 export function CrisisPanel({ conversation, crisis, now }: CrisisPanelProps) {
-  const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
+  const { advice, soFar, isLate } = describeClock(crisis, conversation, now);
   return (
     <aside data-pane="panel" aria-label="Crisis playbook" tabIndex={0}>
       <header className={styles.head} data-late={isLate}>
@@ -82,7 +82,7 @@ interface CrisisStripProps extends CrisisPanelProps {
 
 /** Shows the clock of the crisis, and a sheet with its steps, on phones and while the panel is closed. */
 export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }: CrisisStripProps) {
-  const { advice, soFar, isLate } = describeClock(crisis, conversation.waitingSince, now);
+  const { advice, soFar, isLate } = describeClock(crisis, conversation, now);
   return (
     <>
       <div className={styles.strip} data-late={isLate} data-panel={panel}>

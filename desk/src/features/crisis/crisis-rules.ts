@@ -6,20 +6,26 @@ import type {
   OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
 import { formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
+import type { Conversation } from '../conversations/index.ts';
 
 /** Minutes from the flag to the first reply that the desk aims for. */
 const replyWithin = 5;
 
+/** Whether no text reaches the member. What a person only reads along is open to texts of others. */
+export const isOutOfReach = (closed: { readonly reason: string } | null): boolean =>
+  closed !== null && closed.reason !== 'read-only';
+
 /** Says how long a crisis is open, and what to do now. `isLate`: no one has replied in time. */
 export function describeClock(
   { startedAt }: Pick<OpenCrisis, 'startedAt'>,
-  waitingSince: string | null,
+  { waitingSince, closed }: Pick<Conversation, 'waitingSince' | 'closed'>,
   now: Date,
 ): { readonly advice: string; readonly soFar: string; readonly isLate: boolean } {
   const minutes = getMinutes(new Date(startedAt), now);
   const soFar = formatMinutes(minutes);
-  if (waitingSince === null) return { advice: 'Stay, ask, connect.', soFar, isLate: false };
-  const isLate = minutes >= replyWithin;
+  const isLate = waitingSince !== null && minutes >= replyWithin;
+  if (isOutOfReach(closed)) return { advice: 'Call: texts can’t reach them.', soFar, isLate };
+  if (waitingSince === null) return { advice: 'Stay, ask, connect.', soFar, isLate };
   return {
     advice: isLate ? 'Reply now.' : `Reply within ${String(replyWithin)} minutes.`,
     soFar,

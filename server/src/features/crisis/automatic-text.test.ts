@@ -108,6 +108,32 @@ describe('the automatic text in a crisis', () => {
     expect(JSON.stringify([...listCalls(), ...listEmails()])).not.toContain(one.member.phone);
   });
 
+  it('[SAFE-03] asks operations to call at once, and once, when a member who opted out before cries for help', async () => {
+    // It waits for no automatic text, which is off by default.
+    const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
+    const phone = createTestPhone(server, member.phone);
+    await phone('STOP');
+    await phone('I want to die');
+    await phone('I want to die');
+    const { rows } = await server.pool.query(
+      `select split_part(key, ':', 4) as channel from outbound_messages
+       where key like 'crisis-opt-out:' || (select id from crises where member_id = $1) || ':' || $2 || ':%' order by 1`,
+      [member.id, nora.id],
+    );
+    expect(rows).toEqual([{ channel: 'mail' }, { channel: 'text' }]);
+    const { entries } = await server.ok(staffListMessages, {
+      cookie: ana.cookie,
+      params: { memberId: member.id },
+    });
+    const events = entries.filter((entry) => entry.kind === 'event' && entry.action === 'crisis.call-needed');
+    expect(events).toHaveLength(1);
+    const jobs = await server.pool.query(
+      `select 1 from pgboss.job where name = 'crisis-automatic-texts' and data ->> 'memberId' = $1`,
+      [member.id],
+    );
+    expect(jobs.rows).toEqual([]);
+  });
+
   it('[SAFE-03] is off without CRISIS_REPLY_AFTER_SECONDS', async () => {
     const off = await startTestServer({});
     const member = await addCoachedMember(off, 20);

@@ -5,7 +5,7 @@ import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
 import { automaticText } from './automatic-text-copy.ts';
-import { hasCoachReplied, lockCrisis } from './automatic-text-repository.ts';
+import { hasCoachReplied, isOptedOut, lockCrisis } from './automatic-text-repository.ts';
 import type { CrisisRow } from './crisis-repository.ts';
 import { notifyOfOptOut } from './notify-of-opt-out.ts';
 
@@ -30,7 +30,7 @@ async function reachMember(
 ): Promise<string | undefined> {
   const member = await findMember(transaction, services.personalData, { id: crisis.memberId });
   if (!member) return undefined;
-  if (await services.optOuts.isOptedOut(member.phone)) {
+  if (await isOptedOut(transaction, member.id)) {
     await notifyOfOptOut(services, transaction, crisis.memberId);
     return 'crisis.call-needed';
   }

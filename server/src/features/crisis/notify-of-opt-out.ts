@@ -13,8 +13,8 @@ const lines = [
 ];
 
 /**
- * Tells the people on call, operations, and administrators to call a member who opts out during a crisis, once for each crisis. The crisis
- * stays open.
+ * Tells the people on call, operations, and administrators to call a member in a crisis who opted out, before or during it, once for each
+ * crisis. The crisis stays open.
  */
 export async function notifyOfOptOut(
   services: Pick<Services, 'jobs' | 'personalData' | 'clock' | 'configuration'>,
