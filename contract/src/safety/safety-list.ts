@@ -57,7 +57,10 @@ export const safetyList = z
     /** Words that phrases use by the group’s name. */
     groups: z.record(z.string().check(z.regex(/^[a-z-]{1,30}$/)), z.array(defineText(60))),
     phrases: z.strictObject({ english: phrasesByKind, spanish: phrasesByKind }),
-    /** Phrases of ordinary life. A match that lies within one of them doesn’t count. */
+    /**
+     * Phrases of ordinary life. A match that lies within one of them doesn’t count, so each must end in what makes it harmless: “pills with
+     * breakfast”, not “pills with”.
+     */
     ordinary: phrases,
     playbook: z.strictObject({
       steps: z.array(playbookStep).check(z.minLength(1), z.maxLength(10)),

@@ -3,7 +3,7 @@ import crisisSentences from '../../../test/safety/crisis-sentences.json' with { 
 import firstSet from '../../../test/safety/guidance-first.json' with { type: 'json' };
 import secondSet from '../../../test/safety/guidance-second.json' with { type: 'json' };
 import ordinarySentences from '../../../test/safety/ordinary-sentences.json' with { type: 'json' };
-import { shippedMatcher } from './shipped-list.ts';
+import { shippedList, shippedMatcher } from './shipped-list.ts';
 
 const { find: findCrisisWords, has: hasCrisisWords } = shippedMatcher;
 
@@ -43,17 +43,37 @@ it.each(['That movie killed me', 'suicidally fast', 'a skill in my shelf', 'Hi']
   },
 );
 
-it('[SAFE-09] finds at least 95 of 100 sentences that tell of a danger, by their kind', () => {
-  const sentences = Object.entries(crisisSentences).flatMap(([kind, bodies]) =>
-    bodies.map((body) => ({ kind, body })),
+it('[SAFE-02, SAFE-09] finds every recorded sentence that tells of a danger, by its kind', () => {
+  const missed = Object.entries(crisisSentences).flatMap(([kind, bodies]) =>
+    bodies.filter((body) => !findCrisisWords(body).some((place) => place.kind === kind)),
   );
-  const missed = sentences.filter(
-    ({ kind, body }) => !findCrisisWords(body).some((place) => place.kind === kind),
+  expect(Object.values(crisisSentences).flat().length).toBeGreaterThanOrEqual(250);
+  expect(missed).toEqual([]);
+});
+
+/** Words that only lead on to what is meant. “Took all my pills on” can go on with “time” or with “purpose”. */
+const leadingWords = new Set(
+  'a an the this that these those my your his their our of in on at to by with without for from into under over about as than until before after during when while if because but and like so de en con a al del el la los las un una por para que mi su'.split(
+    ' ',
+  ),
+);
+
+/** Lists the words that a phrase can end in. */
+function listLastWords(phrase: string): string[] {
+  const places = phrase.split(' ');
+  const from = places.findLastIndex((place) => !place.endsWith('?'));
+  return places
+    .slice(from)
+    .flatMap((place) => place.replace('?', '').split('|'))
+    .flatMap((word) => (word.startsWith('@') ? (shippedList.groups[word.slice(1)] ?? []) : [word]))
+    .map((words) => words.split(' ').at(-1) ?? '');
+}
+
+it('[SAFE-02, SAFE-09] takes no match back before the harmless thing is said', () => {
+  const open = shippedList.ordinary.filter((phrase) =>
+    listLastWords(phrase).some((word) => leadingWords.has(word)),
   );
-  expect(sentences.length).toBeGreaterThanOrEqual(60);
-  expect(missed.length, missed.map(({ body }) => body).join('\n')).toBeLessThanOrEqual(
-    sentences.length * 0.05,
-  );
+  expect(open).toEqual([]);
 });
 
 it('[SAFE-09] raises at most 2 false alarms in ordinary sentences with the same words', () => {

@@ -116,7 +116,10 @@ function mergePlaces(places: readonly FlaggedPlace[]): FlaggedPlace[] {
   return merged;
 }
 
-/** Drops what lies within ordinary phrases, at least with its last word: “rather die than” in “I would rather die than wait”. */
+/**
+ * Drops what lies within ordinary phrases, at least with its last word: “rather die” in “I would rather die than sing”. An ordinary phrase
+ * ends in the harmless thing itself, because “rather die than” can also go on with “live like this”.
+ */
 function dropOrdinary(found: readonly Found[]): Found[] {
   const ordinary = found
     .filter(({ meaning }) => meaning === 'ordinary')
