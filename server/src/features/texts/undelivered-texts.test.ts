@@ -4,10 +4,10 @@ import { readEmailsTo } from '../../../test/emails-to.ts';
 import { addSignedInMember, generatePhone } from '../../../test/test-members.ts';
 import { generateSid, postSigned } from '../../../test/test-phone.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
+import { followUpUndelivered } from '../../../test/undelivered-texts.ts';
 import { deliverMessage, enqueueMessage } from '../../platform/outbox/index.ts';
 import { updateMember } from '../members/index.ts';
 import { readDeliveryFailure } from './delivery-failure-rules.ts';
-import { createUndeliveredHandler } from './undelivered-texts.ts';
 
 /** Jobs wait, so that the test runs the one that it means. */
 const server = await shareTestServer();
@@ -50,13 +50,7 @@ async function report(id: string, MessageStatus: string, code?: string): Promise
   await followUp(id);
 }
 
-const followUp = async (id: string): Promise<void> => {
-  const { rows } = await server.pool.query<{ data: { id: string } }>(
-    `select data from pgboss.job where name = 'undelivered-texts' and data->>'id' = $1`,
-    [id],
-  );
-  for (const { data } of rows) await createUndeliveredHandler(server.services).handle(data);
-};
+const followUp = (id: string): Promise<void> => followUpUndelivered(server, id);
 
 describe('a text that does not reach the phone', () => {
   it('[DUTY-03] goes by email once, and Home says so until a text is delivered', async () => {

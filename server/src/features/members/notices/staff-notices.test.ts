@@ -9,9 +9,9 @@ import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
+import { followUpUndelivered } from '../../../../test/undelivered-texts.ts';
 import { createOutboxHandler, enqueueMessage } from '../../../platform/outbox/index.ts';
 import { createSession } from '../../sign-in/index.ts';
-import { createUndeliveredHandler } from '../../texts/undelivered-texts.ts';
 import { createHeldNoticesHandler } from './staff-notices.ts';
 
 const server = await shareTestServer();
@@ -34,9 +34,7 @@ async function hold(memberId: string): Promise<string> {
 /** Delivers a text, and does what follows if it can’t be delivered. */
 async function deliver(id: string): Promise<void> {
   await createOutboxHandler(server.services).handle({ id });
-  const followUp = `select data from pgboss.job where name = 'undelivered-texts' and data ->> 'id' = $1`;
-  const { rows } = await server.pool.query<{ data: { id: string } }>(followUp, [id]);
-  for (const { data } of rows) await createUndeliveredHandler(server.services).handle(data);
+  await followUpUndelivered(server, id);
 }
 const release = async (id: string) => {
   await createHeldNoticesHandler(server.services).handle({ id });

@@ -120,7 +120,7 @@ it('[RENEW-01] keeps what a member agreed to once, and rejects the terms of a pa
   );
   const after = {
     terms,
-    version: '2026-11-26',
+    version: '2026-11-27',
     total: 2900,
     price: 2900,
     paymentId: expect.any(String) as string,

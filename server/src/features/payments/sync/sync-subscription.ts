@@ -141,7 +141,8 @@ async function write(
     await resumePeriod(services, transaction, member.id, subscription);
   await savePurchase(services, transaction, member.id, snapshot);
   await enqueueCorrections(services, transaction, snapshot, change);
-  if (hasEndedWaiting(member, change, status))
+  // A subscription that was removed at Stripe has nothing to read a payment from.
+  if (hasEndedWaiting(member, change, status) && snapshot.invoices.length > 0)
     await services.jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: subscription.id });
   if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
 }
