@@ -11,6 +11,7 @@ import { withFailureAudit } from './codes/failure-audit.ts';
 import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
+import type { AccessToken } from './sessions/sessions.ts';
 import {
   findSessionOfRepeat,
   readAuthenticatedParts,
@@ -43,9 +44,6 @@ async function saveEmail(
   return undefined;
 }
 
-/** The outcome, and whether the account had a verified email before. */
-type Outcome = SignInOutcome & { readonly isReturning?: boolean };
-
 async function completeEmailStep(
   services: Services,
   transaction: Transaction,
@@ -54,7 +52,7 @@ async function completeEmailStep(
     submission,
     knownDevice,
   }: { readonly submission: CodeSubmission; readonly knownDevice: Buffer | undefined },
-): Promise<Outcome> {
+): Promise<SignInOutcome> {
   const member = await lockMember(transaction, services.personalData, { phone: verification.phone });
   if (!member) return { kind: 'rejected', code: 'VERIFICATION_NOT_ACTIVE' };
   // Another address proves nothing about the owner (SEC-04).
@@ -67,8 +65,7 @@ async function completeEmailStep(
     const code = await saveEmail(services, transaction, member, verification.email);
     if (code) return { kind: 'rejected', code };
   }
-  const outcome = await signInMember(services, transaction, verification, member, submission);
-  return { ...outcome, isReturning: member.emailVerified };
+  return signInMember(services, transaction, verification, member, submission);
 }
 
 /** The messages after logging in. A returning member registered before (SEC-04). */
@@ -77,18 +74,25 @@ const messages = {
   returning: 'Successfully authenticated',
 } as const;
 
+const toReply = async (
+  services: Services,
+  accessToken: AccessToken,
+  isReturning: boolean,
+): Promise<SignedInReply> => ({
+  statusCode: 200,
+  message: isReturning ? messages.returning : messages.new,
+  ...(await readAuthenticatedParts(services, accessToken)),
+});
+
 /**
  * Verifies the email by its code and logs the member in (AUTH-03, AUTH-21). If the address belongs to another member, the
- * verification continues with a different address. A repeat of the call gets the same session.
+ * verification continues with a different address. A repeat of the call gets the same reply.
  */
 export async function completeSignup(services: Services, submission: CodeSubmission): Promise<SignedInReply> {
-  const opened = await findSessionOfRepeat(services, submission);
-  if (opened)
-    return {
-      statusCode: 200,
-      message: messages.returning,
-      ...(await readAuthenticatedParts(services, opened)),
-    };
+  for (const isReturning of [false, true]) {
+    const opened = await findSessionOfRepeat(services, submission, isReturning);
+    if (opened) return toReply(services, opened, isReturning);
+  }
   const { handle, code, origin } = submission;
   const verification = await findVerification(services, handle);
   const { handleHash, email, phone, phoneVerified } = verification;
@@ -108,9 +112,5 @@ export async function completeSignup(services: Services, submission: CodeSubmiss
     ),
   );
   if (outcome.kind === 'rejected') throw new AppError(outcome.code);
-  return {
-    statusCode: 200,
-    message: outcome.isReturning ? messages.returning : messages.new,
-    ...(await readAuthenticatedParts(services, outcome.accessToken)),
-  };
+  return toReply(services, outcome.accessToken, outcome.isReturning);
 }

@@ -109,7 +109,7 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     expect((await server.call(verifyCode, input)).ok).toBe(false);
   });
 
-  it('[AUTH-03, ERR-04] gets each reply of a sign-up again, and sends no second email', async () => {
+  it('[AUTH-03, AUTH-17, ERR-04] gets each reply of a sign-up again, and sends no second email', async () => {
     const [phone, email] = [generatePhone(), 'lost.replies@example.com'];
     const [begun, again] = await repeat(memberSignup, { body: { phoneNumber: phone, email } });
     expect(again.memberId).toBe(begun.memberId);
@@ -124,6 +124,8 @@ describe('a repeat of a sign-in call whose reply was lost', () => {
     const code = server.mail.readCode(email);
     const [first, second] = await repeat(completeSignupVerification, { params, body: { code } });
     expect(second.accessToken.id).toBe(first.accessToken.id);
+    expect(second.message).toBe('Registration successful! Your account is now verified.');
+    expect(second.message).toBe(first.message);
     expect((await server.call(getMemberProfile, { token: second.accessToken.id })).ok).toBe(true);
   });
 

@@ -10,30 +10,49 @@ import { createSession, findLostSession, type AccessToken } from './sessions/ses
 import { createRepeatableToken } from './tokens.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
 
-/** The outcome of a right code. An error is a value here, because throwing it would roll back the end of the verification. */
+/**
+ * The outcome of a right code, and whether the account had a verified email before. An error is a value here, because throwing it would roll
+ * back the end of the verification.
+ */
 export type SignInOutcome =
-  | { readonly kind: 'signed-in'; readonly accessToken: AccessToken }
+  | { readonly kind: 'signed-in'; readonly accessToken: AccessToken; readonly isReturning: boolean }
   | { readonly kind: 'rejected'; readonly code: ErrorCode };
 
-/** Returns the token of the session that a right code opens. A repeat of the call has the same. */
-const createSessionToken = ({ configuration }: Services, { handle, code, origin }: CodeSubmission): string =>
-  createRepeatableToken(configuration.codePepper, origin.callKey, 'session', handle, code);
+/**
+ * Returns the token of the session that a right code opens. A repeat of the call has the same.
+ * @param isReturning false if the call registers the member. The tokens differ, so that a repeat knows which message the first call sent
+ */
+const createSessionToken = (
+  { configuration }: Services,
+  { handle, code, origin }: CodeSubmission,
+  isReturning: boolean,
+): string => {
+  const kind = isReturning ? 'session' : 'first-session';
+  return createRepeatableToken(configuration.codePepper, origin.callKey, kind, handle, code);
+};
 
-/** Finds the session that an earlier try of the same call opened. */
+/**
+ * Finds the session that an earlier try of the same call opened.
+ * @param isReturning whether the member had registered before that call
+ */
 export const findSessionOfRepeat = (
   services: Services,
   submission: CodeSubmission,
+  isReturning: boolean,
 ): Promise<AccessToken | undefined> =>
   submission.origin.callKey === undefined
     ? Promise.resolve(undefined)
-    : findLostSession(services, createSessionToken(services, submission));
+    : findLostSession(services, createSessionToken(services, submission, isReturning));
 
-/** Ends the verification and creates a session, or rejects a member who was stopped by an administrator (AUTH-07). */
+/**
+ * Ends the verification and creates a session, or rejects a member who was stopped by an administrator (AUTH-07).
+ * @param member as before the call
+ */
 export async function signInMember(
   services: Services,
   transaction: Transaction,
   verification: Verification,
-  member: Pick<Member, 'id' | 'storedStatus'>,
+  member: Pick<Member, 'id' | 'storedStatus' | 'emailVerified'>,
   submission: CodeSubmission,
 ): Promise<SignInOutcome> {
   await endVerification(transaction, verification.handleHash, services.clock.now());
@@ -46,9 +65,10 @@ export async function signInMember(
     after: code ? { code } : { purpose: verification.purpose },
   });
   if (code) return { kind: 'rejected', code };
-  const token = createSessionToken(services, submission);
+  const isReturning = member.emailVerified;
+  const token = createSessionToken(services, submission, isReturning);
   const accessToken = await createSession(services, transaction, member.id, submission.device, token);
-  return { kind: 'signed-in', accessToken };
+  return { kind: 'signed-in', accessToken, isReturning };
 }
 
 /** Reads everything that the portal needs for its first screen, so that it makes no second request (AUTH-08). */

@@ -96,7 +96,7 @@ export async function verifyPhone(
   submission: CodeSubmission,
   purpose: Purpose,
 ): Promise<PhoneVerifiedReply> {
-  const opened = await findSessionOfRepeat(services, submission);
+  const opened = await findSessionOfRepeat(services, submission, true);
   if (opened) return toSignedInReply(services, opened);
   const { handle, code, origin } = submission;
   const verification = await findVerification(services, handle);
