@@ -79,6 +79,16 @@ describe('an answer of the enrollment with words of the crisis lists', () => {
     expect(ended.writtenAnswers).toEqual([]);
   });
 
+  it('[SAFE-02] is looked through on the connection that saves it, which waits for no other', async () => {
+    // The crisis phrases in use are read again after 10 seconds.
+    server.clock.advance(60);
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 30 }, () => steps.preference(sentence)));
+    // Transactions that wait for each other's connection end after 20 seconds.
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(await readCrises()).toHaveLength(1);
+  });
+
   it('[SAFE-02] opens no second crisis when the same answer is saved again, and still says that it has the words', async () => {
     await steps.preference(sentence);
     await endCrises();

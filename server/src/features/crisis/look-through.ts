@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentList } from '../safety/index.ts';
 import { raiseCrisis } from './raise-crisis.ts';
@@ -15,9 +15,13 @@ interface Answers {
 const listTexts = (values: readonly unknown[]): string[] =>
   values.flatMap((value) => (typeof value === 'string' ? [value] : []));
 
-/** Returns whether one of the texts has words of the crisis lists. */
-export async function findInTexts(services: Services, values: readonly unknown[]): Promise<boolean> {
-  const { matcher } = await readCurrentList(services);
+/** Returns whether one of the texts has words of the crisis lists. @param queries the transaction, inside one */
+export async function findInTexts(
+  services: Services,
+  values: readonly unknown[],
+  queries: Queries = services.database,
+): Promise<boolean> {
+  const { matcher } = await readCurrentList(services, queries);
   return listTexts(values).some((text) => matcher.has(text));
 }
 
@@ -31,7 +35,7 @@ export async function lookThrough(
   transaction: Transaction,
   { memberId, written, stored }: Answers,
 ): Promise<boolean> {
-  const { matcher } = await readCurrentList(services);
+  const { matcher } = await readCurrentList(services, transaction);
   const found = listTexts(Object.values(written)).filter((text) => matcher.has(text));
   if (found.some((text) => !stored.includes(text)))
     await raiseCrisis(services, transaction, { memberId, startedBy: 'answer', actor: 'system' });

@@ -1,4 +1,5 @@
 import { safetyList, type SafetyList } from '@moments/contract/safety/safety-list';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { createMatcher, type Matcher } from './phrase-rules.ts';
 import { shippedList, shippedMatcher } from './shipped-list.ts';
@@ -25,8 +26,8 @@ interface Kept {
 }
 const kept = new WeakMap<Parts['database'], Kept>();
 
-async function load({ database, log }: Pick<Parts, 'database' | 'log'>): Promise<CurrentList> {
-  const [newest] = await listVersions(database, 1);
+async function load({ log }: Pick<Parts, 'log'>, queries: Queries): Promise<CurrentList> {
+  const [newest] = await listVersions(queries, 1);
   if (!newest) return shippedCurrent;
   const { version } = newest;
   const stored = safetyList.safeParse(newest.list);
@@ -40,15 +41,22 @@ async function load({ database, log }: Pick<Parts, 'database' | 'log'>): Promise
 /** Reads the list again at the next use, because a new one was imported. */
 export const forgetCurrentList = ({ database }: Pick<Services, 'database'>): boolean => kept.delete(database);
 
-/** Returns the list in use: the newest imported version, or that of the product. It asks the database every 10 seconds at most. */
-export async function readCurrentList(services: Parts): Promise<CurrentList> {
+/**
+ * Returns the list in use: the newest imported version, or that of the product. It asks the database every 10 seconds at most.
+ * @param queries the transaction, inside one. With another connection, transactions that wait for the locks of this one could hold all
+ *   connections, and it would wait for them.
+ */
+export async function readCurrentList(
+  services: Parts,
+  queries: Queries = services.database,
+): Promise<CurrentList> {
   const { database } = services;
   const before = kept.get(database);
   const now = services.clock.now().getTime();
   // A clock that was set back counts as time that passed.
   if (before && Math.abs(now - before.lookedAt) < lookAgainAfter) return before.current;
-  const isSame = before !== undefined && (await findNewestNumber(database)) === before.current.version;
-  const current = isSame ? before.current : await load(services);
+  const isSame = before !== undefined && (await findNewestNumber(queries)) === before.current.version;
+  const current = isSame ? before.current : await load(services, queries);
   kept.set(database, { current, lookedAt: now });
   return current;
 }

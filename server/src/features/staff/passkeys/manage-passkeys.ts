@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import type { CreatedPasskey, staffNewPasskeyOptions, PasskeyRow } from '@moments/contract/staff/passkeys';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -30,8 +30,12 @@ const toRow = (passkey: Passkey): PasskeyRow => ({
 export const showPasskeys = async ({ database }: Services, staffId: string): Promise<PasskeyRow[]> =>
   (await listStaffPasskeys(database, staffId)).map(toRow);
 
-async function findEmail(services: Services, staffId: string): Promise<{ name: string; email: string }> {
-  const person = await findStaff(services.database, staffId);
+async function findEmail(
+  services: Services,
+  queries: Queries,
+  staffId: string,
+): Promise<{ name: string; email: string }> {
+  const person = await findStaff(queries, staffId);
   if (!person?.emailEncrypted) throw new AppError('UNAUTHENTICATED');
   const email = services.personalData.decrypt(person.emailEncrypted, getStaffEmailPlace(staffId));
   return { name: person.name, email };
@@ -43,7 +47,7 @@ export async function createPasskeyOptions(
   staffId: string,
 ): Promise<ReplyOf<typeof staffNewPasskeyOptions>['options']> {
   const { id } = requireRelyingParty(services);
-  const { name, email } = await findEmail(services, staffId);
+  const { name, email } = await findEmail(services, services.database, staffId);
   const known = await listStaffPasskeys(services.database, staffId);
   const { challenge, user } = await generateRegistrationOptions({
     rpName: 'Moments Desk',
@@ -113,7 +117,7 @@ async function announce(
   staffId: string,
   { passkeyId, what }: { readonly passkeyId: string; readonly what: keyof typeof emailCopy },
 ): Promise<void> {
-  const { name, email: to } = await findEmail(services, staffId);
+  const { name, email: to } = await findEmail(services, transaction, staffId);
   const lines = [
     `Hello ${name},`,
     emailCopy[what],
@@ -176,8 +180,8 @@ export async function addPasskey(
 }
 
 /** Returns whether a person may keep using codes alone. */
-async function canUseCodes({ database, clock }: Services, staffId: string): Promise<boolean> {
-  const person = await findStaff(database, staffId);
+async function canUseCodes({ clock }: Services, transaction: Transaction, staffId: string): Promise<boolean> {
+  const person = await findStaff(transaction, staffId);
   if (!person || person.roles.includes('admin')) return false;
   return person.codesEndAt === null || person.codesEndAt > clock.now();
 }
@@ -188,7 +192,7 @@ export async function removePasskey(services: Services, staffId: string, id: str
     await lockStaff(transaction);
     if (!(await deletePasskey(transaction, staffId, id))) throw new AppError('NOT_FOUND');
     const isLast = (await listStaffPasskeys(transaction, staffId)).length === 0;
-    if (isLast && !(await canUseCodes(services, staffId))) throw new AppError('LAST_PASSKEY');
+    if (isLast && !(await canUseCodes(services, transaction, staffId))) throw new AppError('LAST_PASSKEY');
     await announce(services, transaction, staffId, { passkeyId: id, what: 'removed' });
   });
 }
