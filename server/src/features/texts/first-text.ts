@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import { emitEvent } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../services.ts';
-import { lookThrough } from '../crisis/index.ts';
+import { findInTexts, lookThrough } from '../crisis/index.ts';
 import { loadProfile, lockMember, updateMember } from '../members/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
@@ -50,6 +50,7 @@ export async function sendFirstText(
   const { personalData, clock } = services;
   const member = await lockMember(transaction, personalData, { id: memberId });
   if (!member || member.firstText === '') return;
+  const hasCrisisWords = await findInTexts(services, [member.firstText], transaction);
   const at = clock.now();
   const providerId = `first-text:${memberId}:${at.toISOString()}`;
   const stored = await insertText(transaction, personalData, {
@@ -58,7 +59,7 @@ export async function sendFirstText(
     providerId,
     body: member.firstText,
     at,
-    asksToOptOut: findOptOutRequest(member.firstText) !== 'none',
+    asksToOptOut: findOptOutRequest(member.firstText, hasCrisisWords) !== 'none',
   });
   await updateMember(transaction, personalData, memberId, { firstText: '' });
   if (stored === undefined) return;

@@ -10,7 +10,11 @@ export type KeywordResult = { readonly kind: 'handled'; readonly reply?: string 
 
 /** A text from a webhook, or from the provider's log, which knows when it was sent. */
 export type AnyText = IncomingText & Partial<Pick<LoggedText, 'sentAt'>>;
-export type ParsedText = AnyText & { readonly keyword: Keyword | undefined };
+export type ParsedText = AnyText & {
+  readonly keyword: Keyword | undefined;
+  /** Whether it has words of the crisis lists (SAFE-02). */
+  readonly hasCrisisWords: boolean;
+};
 
 export const getSentAt = (services: Services, text: AnyText): Date => text.sentAt ?? services.clock.now();
 

@@ -22,11 +22,12 @@ const keywords: Readonly<Record<string, Keyword>> = {
 /**
  * Returns the keyword of a text (TEXT-02). It ignores case and all characters but letters and digits, as in `stop`, ` Stop! `, and
  * `"STOP."`. A word in a sentence is not a keyword, but a text that asks for no more texts in any words is a STOP (CONS-01).
+ * @param hasCrisisWords whether the text has words of the crisis lists; then only a keyword counts
  */
-export function parseKeyword(body: string): Keyword | undefined {
+export function parseKeyword(body: string, hasCrisisWords = false): Keyword | undefined {
   const word = body.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
   if (Object.hasOwn(keywords, word)) return keywords[word];
-  return findOptOutRequest(body) === 'asks' ? 'STOP' : undefined;
+  return findOptOutRequest(body, hasCrisisWords) === 'asks' ? 'STOP' : undefined;
 }
 
 /** Returns whether a text is only "yes". From a member who gets our texts, that is an answer to the coach, not START. */

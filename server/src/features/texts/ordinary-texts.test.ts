@@ -214,6 +214,18 @@ describe('ordinary text', () => {
     expect(rows).toEqual([{ total: 35, last: 35 }]);
   });
 
+  it('[TEXT-01, SAFE-02] looks through more texts of a member at a time than it has connections, without waiting for one', async () => {
+    const { phone } = await addCoachedMember(quick, 60);
+    // The crisis phrases in use are read again after 10 seconds.
+    quick.clock.advance(60);
+    const begun = performance.now();
+    await Promise.all(
+      Array.from({ length: 30 }, () => createTestPhone(quick, phone)({ body: 'Look', media: ['image/png'] })),
+    );
+    // Transactions that wait for each other's connection end after 20 seconds.
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+
   it('[TEXT-01, MOM-05] counts each text once when many members’ texts arrive at two servers at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 40 }, () => addCoachedMember(quick, 4)));
     const second = await startTestServer({ databaseUrl: quick.databaseUrl, clock: quick.clock });

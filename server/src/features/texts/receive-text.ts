@@ -3,9 +3,8 @@ import { withTrace } from '../../platform/jobs/jobs.ts';
 import { emitEvent, toTextReceivedJobs } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { IncomingText } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
-import { raiseCrisis } from '../crisis/index.ts';
+import { findInTexts, raiseCrisis } from '../crisis/index.ts';
 import { lockMember, type Member } from '../members/index.ts';
-import { readCurrentList } from '../safety/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import {
   getSentAt,
@@ -53,14 +52,15 @@ function toStoredBody({ body, media }: IncomingText): string {
   return body.trim() === '' ? note : `${body}\n${note}`;
 }
 
-const mayAskToOptOut = (body: string): boolean => findOptOutRequest(body) === 'may-ask';
+const mayAskToOptOut = ({ body, hasCrisisWords }: ParsedText): boolean =>
+  findOptOutRequest(body, hasCrisisWords) === 'may-ask';
 
 /** Stores the text for the coach, once. */
 const storeText = (
   services: Services,
   transaction: Transaction,
   member: Member,
-  text: AnyText & { readonly madeByPhone: MadeByPhone | undefined },
+  text: ParsedText & { readonly madeByPhone: MadeByPhone | undefined },
 ) =>
   insertText(transaction, services.personalData, {
     memberId: member.id,
@@ -70,7 +70,7 @@ const storeText = (
     at: getSentAt(services, text),
     madeByPhone: text.madeByPhone,
     asksToOptOut:
-      text.madeByPhone === undefined && member.status !== 'EXITED_BY_STOP' && mayAskToOptOut(text.body),
+      text.madeByPhone === undefined && member.status !== 'EXITED_BY_STOP' && mayAskToOptOut(text),
   });
 
 /** Opens a crisis if a text has words of the crisis lists. */
@@ -78,10 +78,9 @@ async function noteCrisis(
   services: Services,
   transaction: Transaction,
   { id: memberId }: Member,
-  { body }: AnyText,
+  { hasCrisisWords }: ParsedText,
 ): Promise<void> {
-  const { matcher } = await readCurrentList(services);
-  if (!matcher.has(body)) return;
+  if (!hasCrisisWords) return;
   await raiseCrisis(services, transaction, { memberId, startedBy: 'text', actor: 'system' });
 }
 
@@ -158,12 +157,11 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
     text.to !== 'coaching' ||
     text.keyword !== undefined ||
     text.media.length > 0 ||
-    mayAskToOptOut(text.body) ||
+    text.hasCrisisWords ||
+    mayAskToOptOut(text) ||
     mayBeMadeByPhone(text.body)
   )
     return false;
-  const { matcher } = await readCurrentList(services);
-  if (matcher.has(text.body)) return false;
   return processOrdinaryText(database, {
     phoneHash: personalData.hashForLookup('phone', text.from),
     providerId: text.id,
@@ -182,8 +180,10 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
  * @returns the reply to send, if any
  */
 export async function receiveText(services: Services, received: AnyText): Promise<string | undefined> {
-  const text = { ...received, keyword: parseKeyword(received.body) };
-  if (!canProcess(text) || (await tryOrdinaryText(services, text))) return undefined;
+  if (!canProcess(received)) return undefined;
+  const hasCrisisWords = await findInTexts(services, [received.body]);
+  const text = { ...received, hasCrisisWords, keyword: parseKeyword(received.body, hasCrisisWords) };
+  if (await tryOrdinaryText(services, text)) return undefined;
   const { personalData } = services;
   const outcome = await services.database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { phone: text.from });

@@ -83,7 +83,7 @@ export const unclearPhrases: readonly string[] = [
   '(?:you have (?:the )?|this is (?:the )?|sorry )?wrong (?:number|person)',
   'enough(?: with)? (?:the |these |your )?(?:texts|messages|texting)',
   `(?:how (?:do|can) i|where (?:do|can) i|is there a way to|id like to know how to) (?:unsubscribe|opt out|get off(?: of)? ${list}|stop (?:these|the|your|getting|receiving) ?${which}${texts}?)(?: (?:from|of) (?:you|this number|${which}${texts}))?`,
-  '(?:cancel|end|quit) it',
+  '(?:cancel|quit) it',
   'quien eres|numero equivocado|dejame en paz|dejenme en paz|basta',
 ];
 

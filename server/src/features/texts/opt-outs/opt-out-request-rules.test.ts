@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { optOutSentences, ordinarySentences } from '../../../../test/opt-out-sentences.ts';
+import crisisSentences from '../../../../test/safety/crisis-sentences.json' with { type: 'json' };
 import firstSet from '../../../../test/safety/guidance-first.json' with { type: 'json' };
 import secondSet from '../../../../test/safety/guidance-second.json' with { type: 'json' };
+import { shippedMatcher } from '../../safety/shipped-list.ts';
 import { parseKeyword } from '../keyword-rules.ts';
 import { findOptOutRequest } from './opt-out-request-rules.ts';
 
@@ -68,6 +70,27 @@ describe('requests for no more texts', () => {
       expect(findOptOutRequest(body)).toBe('none');
     },
   );
+
+  it.each([
+    'I want to end it',
+    'i just want to end it please',
+    'leave me alone, I want to die',
+    'No more. I want to end it',
+  ])('[SAFE-02, CONS-01] %j asks for nothing, because it is a cry', (body) => {
+    expect(findOptOutRequest(body, shippedMatcher.has(body))).toBe('none');
+  });
+
+  it('[SAFE-02, CONS-01] are found in no recorded cry, and a clear request in one is left to a person', () => {
+    const cries = [...Object.values(crisisSentences).flat(), ...firstSet.crises, ...secondSet.crises];
+    expect(cries.filter((body) => findOptOutRequest(body, true) !== 'none')).toEqual([]);
+    for (const body of [
+      'Stop texting me. I want to die',
+      'I want to die, stop texting me',
+      'I revoke my consent to live',
+    ])
+      expect([findOptOutRequest(body, true), parseKeyword(body, true)]).toEqual(['may-ask', undefined]);
+    expect(parseKeyword('STOP', true)).toBe('STOP');
+  });
 
   it('[CONS-01] ignore case, signs, and polite words around them', () => {
     const phrase = fc.constantFrom(

@@ -68,15 +68,18 @@ const hasShoutedStop = (body: string): boolean =>
 /**
  * Finds out whether a text asks for no more texts (CONS-01). Only a text of nothing else `asks`. Of a longer one, a person decides, because
  * "I want to stop texting my ex" asks for nothing of the kind.
+ * @param hasCrisisWords whether the text has words of the crisis lists. Then a person decides even about clear words, and unclear ones,
+ *   such as "leave me alone", ask for nothing.
  */
-export function findOptOutRequest(body: string): OptOutRequest {
+export function findOptOutRequest(body: string, hasCrisisWords = false): OptOutRequest {
   const sentences = toSentences(body);
   const statements = sentences.filter((words) => !isOnlyPolite(words));
-  if (isWholeRequest(toSpelledWords(body))) return 'asks';
-  if (statements.length > 0 && statements.every(isWholeRequest)) return 'asks';
+  const asks =
+    isWholeRequest(toSpelledWords(body)) || (statements.length > 0 && statements.every(isWholeRequest));
+  if (asks) return hasCrisisWords ? 'may-ask' : 'asks';
   const mayAsk =
     statements.some((words) => findPhrase(words, isRequest)) ||
-    (statements.length <= 2 && sentences.some((words) => findPhrase(words, isUnclear))) ||
+    (!hasCrisisWords && statements.length <= 2 && sentences.some((words) => findPhrase(words, isUnclear))) ||
     sentences.some((words) => inSentence.test(words)) ||
     hasShoutedStop(body);
   return mayAsk ? 'may-ask' : 'none';
