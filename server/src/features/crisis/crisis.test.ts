@@ -55,6 +55,21 @@ describe('a text with words of the crisis lists', () => {
     for (const secret of ['die', one.member.id, one.member.phone]) expect(page).not.toContain(secret);
   });
 
+  it.each(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'] as const)(
+    '[SAFE-02, STOP-03] opens one for a member in %s, whom the person on call finds without the text',
+    async (status) => {
+      const member = await addCoachedMember(server, 20, { status });
+      const before = listPages().length;
+      await createTestPhone(server, member.phone)('I want to end it');
+      await expect.poll(() => listPages().length).toBe(before + 1);
+      const asked = { cookie: marcus.cookie, params: { memberId: member.id } };
+      expect((await server.ok(staffGetConversation, asked)).crisis).toMatchObject({ startedBy: 'text' });
+      expect(JSON.stringify(await server.ok(staffListMessages, asked))).not.toContain('end it');
+      const { items } = await server.ok(staffListConversations, { cookie: marcus.cookie });
+      expect(items.find(({ memberId }) => memberId === member.id)?.flags).toContain('crisis');
+    },
+  );
+
   it('[DESK-02] counts and stores the text of a crisis once, like any other text', async () => {
     const { member } = await addCoachedPair();
     const before = server.texts.sent.length;

@@ -156,6 +156,28 @@ describe('text of a member who is not in coaching', () => {
     },
   );
 
+  it.each(['EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'] as const)(
+    '[SAFE-02, STOP-03] answers each cry in %s with the crisis numbers and opens a crisis, without storing the text',
+    async (status) => {
+      const { id, phone } = await addCoachedMember(server, 5, { status });
+      const facts = getFacts(server, id);
+      for (const body of ['Hello', 'I want to end it', 'I took all my pills'])
+        await createTestPhone(server, phone)(body);
+      expect([await facts.used(), await facts.bodies()]).toEqual([0, []]);
+      const numbers: unknown = expect.stringContaining('988');
+      expect(await facts.sentTexts()).toEqual([numbers, numbers, numbers]);
+      const { rows } = await server.pool.query('select started_by from crises where member_id = $1', [id]);
+      expect(rows).toEqual([{ started_by: 'text' }]);
+    },
+  );
+
+  it('[SAFE-02, STOP-03] answers a stopped member’s first text of the day once if it is a cry', async () => {
+    const { id, phone } = await addCoachedMember(server, 5, { status: 'EXITED_BY_ADMIN' });
+    await createTestPhone(server, phone)('I want to end it');
+    await createTestPhone(server, phone)('Hello');
+    expect(await getFacts(server, id).sentTexts()).toHaveLength(1);
+  });
+
   it('[MOM-01] stores a community member’s text without Moments and sends a link to the plans', async () => {
     const { id, phone } = await addMember(server.services, { status: 'COMMUNITY_MEMBER' });
     await createTestPhone(server, phone)('Hello');

@@ -20,7 +20,7 @@ import { getTextPlace, insertText, markNotCounted } from './messages-repository.
 import { findOptOutRequest } from './opt-outs/opt-out-request-rules.ts';
 import { processOrdinaryText } from './ordinary-texts.ts';
 import type { MadeByPhone } from './reaction-rules.ts';
-import { sendMediaNotice, sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
+import { sendMediaNotice, sendNotice, sendNoticeOncePerDay, sendSignUpInvite } from './send-notice.ts';
 import { insertReceivedText } from './sweep/received-texts-repository.ts';
 import { enqueueReturnOfMoments } from './sweep/return-moments.ts';
 import { getTextPolicy } from './text-policy-rules.ts';
@@ -73,15 +73,22 @@ const storeText = (
       text.madeByPhone === undefined && member.status !== 'EXITED_BY_STOP' && mayAskToOptOut(text),
   });
 
-/** Opens a crisis if a text has words of the crisis lists. */
+/**
+ * Opens a crisis and pages if a text has words of the crisis lists. A member stopped by an administrator also gets the notice with the
+ * crisis numbers again, because no one can read the text or reply to it.
+ */
 async function noteCrisis(
   services: Services,
   transaction: Transaction,
-  { id: memberId }: Member,
-  { hasCrisisWords }: ParsedText,
+  member: Member,
+  { id, to, hasCrisisWords }: ParsedText,
 ): Promise<void> {
   if (!hasCrisisWords) return;
-  await raiseCrisis(services, transaction, { memberId, startedBy: 'text', actor: 'system' });
+  if (!getTextPolicy(member.status).isStored) {
+    const name = to === 'coaching' ? 'stopped' : 'codes-number';
+    await sendNotice(services, transaction, member, name, `crisis:${id}`);
+  }
+  await raiseCrisis(services, transaction, { memberId: member.id, startedBy: 'text', actor: 'system' });
 }
 
 const findOrigin = async (
@@ -124,10 +131,11 @@ async function receiveFromMember(
   }
   const result = await handleKeyword(services, transaction, text);
   if (text.keyword === 'STOP') await enqueueReturnOfMoments(services, transaction, text.id);
+  // Before the notices, so that a cry is answered once.
+  await noteCrisis(services, transaction, member, text);
   const isCounted = result.kind === 'none' && (await processText(services, transaction, member, text));
   if (stored !== 'not-stored') {
     if (!isCounted) await markNotCounted(transaction, stored);
-    await noteCrisis(services, transaction, member, text);
     await emitReceived(services, transaction, member, stored, isCounted);
   }
   return result.kind === 'none' ? { kind: 'handled' } : result;
