@@ -56,7 +56,7 @@ export const sampleEndedCrisis: EndedCrisis = {
   checkInAt: '2026-11-20T00:00:00Z',
 };
 
-const sampleHandoverFacts: ContentOf<typeof staffShowHandover> = {
+export const sampleHandoverFacts: ContentOf<typeof staffShowHandover> = {
   phone: '+12125550143',
   legalName: 'Maya Ortiz',
   preferredName: 'May',

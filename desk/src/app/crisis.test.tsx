@@ -2,8 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
+import { staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
-import { sampleCrisis, sampleEndedCrisis, sampleHandover } from '../../test/fake-crisis.ts';
+import {
+  sampleCrisis,
+  sampleEndedCrisis,
+  sampleHandover,
+  sampleHandoverFacts,
+} from '../../test/fake-crisis.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
 import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
@@ -187,6 +193,22 @@ describe('a 911 handover', () => {
       { reason: 'A plan for tonight' },
       { isEnded: true },
     ]);
+  });
+
+  it('[SAFE-06] shows the number of a contact abroad as it was typed, and only the parts of an address that are known', async () => {
+    const emergencyContact = { contactName: '', contactPhone: '+44 20 7946 0018', contactRelationship: '' };
+    const { desk } = await openMaya();
+    desk.on(staffShowHandover, () => ({
+      ...sampleHandoverFacts,
+      address: '',
+      zip: '',
+      addressConfirmedAt: null,
+      emergencyContact,
+    }));
+    await userEvent.click(await findButton('Start 911 handover'));
+    const facts = within(await screen.findByLabelText('What a dispatcher asks'));
+    expect(facts.getByText('+44 20 7946 0018')).toBeVisible();
+    expect(facts.getByText('Albany, NY')).toBeVisible();
   });
 
   it('[SAFE-06] hides what a dispatcher asks after a minute, and shows it again without a second handover', async () => {

@@ -1,2 +1,15 @@
+import type { EmergencyContact } from '@moments/contract/members/members';
+import { formatPhone, toStoredPhone } from '@moments/contract/values/phone';
+
 /** Gets the name that people call a member by in a sentence. */
 export const getFirstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/** Describes an emergency contact by the parts that were given. A number that isn’t from the US shows as it was typed. */
+export function describeContact({
+  contactName,
+  contactPhone,
+  contactRelationship,
+}: Omit<EmergencyContact, 'contactIsAdult'>): string {
+  const phone = toStoredPhone(contactPhone) === undefined ? contactPhone : formatPhone(contactPhone);
+  return [contactName, contactRelationship, phone].filter((part) => part !== '').join(', ');
+}

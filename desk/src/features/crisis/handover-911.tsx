@@ -8,6 +8,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { PhoneIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
+import { describeContact } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatSince } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -20,28 +21,23 @@ import styles from './crisis.module.css';
 type Facts = ReplyOf<typeof staffShowHandover>;
 
 function toAddress({ address, city, state, zip, addressConfirmedAt }: Facts): string {
-  if (address === '') return 'Not known';
+  const parts = [address, city, `${state} ${zip}`.trim()].filter((part) => part !== '');
+  if (parts.length === 0) return 'Not known';
   const confirmed =
     addressConfirmedAt === null ? '' : ` (confirmed ${formatSince(new Date(addressConfirmedAt))})`;
-  return `${address}, ${city}, ${state} ${zip}${confirmed}`;
+  return `${parts.join(', ')}${confirmed}`;
 }
 
 /** Lists what a dispatcher asks, in the order in which they ask it. */
 function listFacts(facts: Facts): readonly (readonly [label: string, value: string])[] {
   const { phone, legalName, preferredName, age, emergencyContact } = facts;
-  const { contactName = '', contactPhone = '', contactRelationship = '' } = emergencyContact ?? {};
   return [
     ['Phone', formatPhone(phone)],
     ['Address', toAddress(facts)],
     ['Legal name', legalName === '' ? 'Not known' : legalName],
     ...(preferredName === '' ? [] : ([['Goes by', preferredName]] as const)),
     ['Age', age === null ? 'Not known' : String(age)],
-    [
-      'Emergency contact',
-      emergencyContact === null
-        ? 'None'
-        : `${contactName}, ${contactRelationship}, ${formatPhone(contactPhone)}`,
-    ],
+    ['Emergency contact', emergencyContact === null ? 'None' : describeContact(emergencyContact)],
   ];
 }
 

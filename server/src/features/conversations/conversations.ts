@@ -13,6 +13,7 @@ import {
   readMember,
   type Member,
   formatMemberName,
+  hasEmergencyContact,
   isUnder18,
   countPendingRequests,
   findAskedSchedule,
@@ -51,7 +52,7 @@ const toMemberFacts = (member: Member, now: Date) => ({
   schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
   onShiftNow: isOnShift(member, now),
   nextShift: findNextShift(member, now)?.toISOString() ?? null,
-  hasEmergencyContact: member.emergencyContact.contactName !== '',
+  hasEmergencyContact: hasEmergencyContact(member),
 });
 
 const quarter = 90 * 86_400_000;

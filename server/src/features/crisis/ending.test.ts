@@ -79,11 +79,8 @@ describe('the end of a crisis', () => {
     expect(await takeStep(maya, ana, { act: 'close', outcome: 'no-answer' })).toMatchObject({
       crisis: { isPageAnswered: false },
     });
-    const { rows } = await server.pool.query(
-      'select jsonb_array_length(pages) as pages from crises where member_id = $1',
-      [maya.id],
-    );
-    expect(rows).toEqual([{ pages: 2 }]);
+    const query = 'select jsonb_array_length(pages) as pages from crises where member_id = $1';
+    expect((await server.pool.query(query, [maya.id])).rows).toEqual([{ pages: 2 }]);
     expect(await read(maya, marcus)).toMatchObject({
       reply: { checkInAt: null, crisis: { paged: { name: 'Marcus Bell' } } },
     });

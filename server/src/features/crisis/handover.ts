@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findMember, type Member } from '../members/index.ts';
+import { findMember, hasEmergencyContact, type Member } from '../members/index.ts';
 import { lockOpenCrisis, type CrisisRow } from './crisis-repository.ts';
 import { canEndHandover, canHandOver, findHandover } from './crisis-rules.ts';
 import { makeMove } from './crisis-steps.ts';
@@ -28,7 +28,7 @@ function toFacts({ clock, configuration }: Services, member: Member): Facts {
     state,
     zip,
     addressConfirmedAt: addressConfirmedAt?.toISOString() ?? null,
-    emergencyContact: emergencyContact.contactName === '' ? null : emergencyContact,
+    emergencyContact: hasEmergencyContact(member) ? emergencyContact : null,
     script: buildHandoverScript({ phone, address, city, state, zip }, configuration.crisisEmergency),
   };
 }

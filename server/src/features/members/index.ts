@@ -1,6 +1,6 @@
 export { changeStatus, returnToCoaching } from './change-status.ts';
 export { type Profile, loadProfile } from './load-profile.ts';
-export { formatMemberName, isUnder18, unreadable } from './member-facts.ts';
+export { formatMemberName, hasEmergencyContact, isUnder18, unreadable } from './member-facts.ts';
 export { findPauseReason } from './member-subscription.ts';
 export { findMembersByName, readMemberNames, readNamedMembers } from './member-names.ts';
 export { type Member, type MemberChanges, emptyPersonalDetails } from './member.ts';

@@ -15,6 +15,12 @@ export const formatMemberName = ({
 /** Stands for the name of a member whose data can't be decrypted. Lists show the ID next to it. */
 export const unreadable = { name: 'Can’t be read', unreadable: true } as const;
 
+/** Returns whether any part of an emergency contact was given. Adults may give only a phone (ADD-03). */
+export const hasEmergencyContact = ({ emergencyContact }: Pick<Member, 'emergencyContact'>): boolean => {
+  const { contactName, contactPhone, contactRelationship } = emergencyContact;
+  return [contactName, contactPhone, contactRelationship].some((part) => part !== '');
+};
+
 /** Returns whether a member is under 18, the only thing about a birth date that staff see. */
 export const isUnder18 = (
   { personalDetails: { dob } }: Pick<Member, 'personalDetails'>,

@@ -5,6 +5,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
 import { EyeIcon } from '../../../parts/icons.ts';
+import { describeContact } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
 import { useForAMinute } from '../../../parts/use-for-a-minute.ts';
@@ -79,12 +80,6 @@ export const ContactReveal = ({ memberId, label = 'Reveal' }: { memberId: string
         body: { what: 'emergency-contact', reason },
       })
     }
-    show={({ contactName, contactPhone, contactRelationship }) => (
-      <>
-        {contactName}, {contactRelationship}
-        <br />
-        {contactPhone}
-      </>
-    )}
+    show={describeContact}
   />
 );

@@ -20,6 +20,7 @@ import { overdueEmailKey } from '../../payments/index.ts';
 import { describeActor } from '../../staff/index.ts';
 import { findLastTexts, findPendingKinds } from '../list/member-row-repository.ts';
 import type { MemberProfile } from '../load-profile.ts';
+import { hasEmergencyContact } from '../member-facts.ts';
 import { isAllowedForAll, requireProfile, toMemberRow } from '../member-view.ts';
 import type { Member } from '../member.ts';
 import { hasCoach } from '../status/status-rules.ts';
@@ -75,7 +76,7 @@ const toCoachingFacts = (member: Member) => ({
   hopeToGain: member.hopeToGain,
   schedule: { shiftTime: member.shiftTime, shiftDays: [...member.shiftDays] },
   coachSince: member.coachSince?.toISOString() ?? null,
-  hasEmergencyContact: member.emergencyContact.contactName !== '',
+  hasEmergencyContact: hasEmergencyContact(member),
   isErased: member.erasedAt !== null,
   canMatch: member.status === 'PENDING_MATCHING',
   canChangeCoach: hasCoach(member),
