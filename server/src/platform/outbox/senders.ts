@@ -1,5 +1,3 @@
-import type { Queries } from '../database/database.ts';
-
 /** Our numbers: texts of coaching, codes, and pages of staff in a crisis. */
 export type Sender = 'coaching' | 'codes' | 'pages';
 
@@ -63,8 +61,8 @@ export type EmailResult =
 
 /** The opt-outs that the outbox respects. The texts feature implements it. */
 export interface OptOuts {
-  /** Returns whether a number (E.164) gets no texts but codes (TEXT-02). @param queries the transaction, inside one */
-  isOptedOut(phone: string, queries?: Queries): Promise<boolean>;
+  /** Returns whether a number (E.164) gets no texts but codes (TEXT-02). */
+  isOptedOut(phone: string): Promise<boolean>;
   /** Records an opt-out that the text message provider reports for a number (E.164). */
   recordProviderOptOut(phone: string): Promise<void>;
 }

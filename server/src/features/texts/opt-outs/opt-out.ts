@@ -135,7 +135,7 @@ export const isOptedOut = (
 
 /** Creates the opt-outs that the outbox respects. */
 export const createOptOuts = (services: Needed & Pick<Services, 'database'>): OptOuts => ({
-  isOptedOut: (phone, queries = services.database) => isOptedOut(queries, services.personalData, phone),
+  isOptedOut: (phone) => isOptedOut(services.database, services.personalData, phone),
   recordProviderOptOut: async (phone) => {
     await services.database.transaction((transaction) =>
       optOut(services, transaction, {
