@@ -11,7 +11,7 @@ import { addStaff } from '../../../test/desk-staff.ts';
 import { createStepCalls } from '../../../test/enrollment-steps.ts';
 import { addSignedInMember, type SignedInMember } from '../../../test/test-members.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
-import { updateMember } from '../members/members-repository.ts';
+import { updateMember } from '../members/index.ts';
 
 const server = await shareTestServer({ work: true });
 let member: SignedInMember;
