@@ -73,6 +73,8 @@ test('[COVER-01, COVER-02, COVER-03, SAFE-04, SAFE-05, CONS-02] no member waits 
   await cover.keyboard.press('Control+Shift+Enter');
   await waitForMessage(member.phone, 'I am here with you.');
 
+  // Who has never signed in can't be on call.
+  await openInOwnBrowser(browser, next.email);
   const operations = await openInOwnBrowser(browser, nora.email);
   await test.step('Tonight opens first for operations, with the crisis, and without words', async () => {
     await expect(operations).toHaveURL(/\/tonight$/);

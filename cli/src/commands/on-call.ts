@@ -51,7 +51,8 @@ function findOnCallId({ coaches }: Week, given: string): string | null {
   const text = given.trim().toLowerCase();
   if (text === 'none') return null;
   const coach = coaches.find(({ id, name }) => id === text || name.toLowerCase() === text);
-  if (!coach) throw new CliError(`No active coach has the name or ID "${toPlainText(given)}".`);
+  if (!coach)
+    throw new CliError(`No active coach who has signed in has the name or ID "${toPlainText(given)}".`);
   return coach.id;
 }
 

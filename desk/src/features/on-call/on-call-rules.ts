@@ -12,7 +12,7 @@ export function describeUnstaffed(hours: number): string | undefined {
   if (hours <= 0) return undefined;
   const whole = Math.max(1, Math.round(hours));
   const length = whole === 1 ? '1 hour' : `${String(whole)} hours`;
-  return `No one is on call for ${length} of the next 7 days. In a crisis then, everyone on shift and operations are paged at once.`;
+  return `No one is on call for ${length} of the next 7 days. In a crisis then, the next coach of the rota is paged first, if there is one, and then everyone on shift and operations.`;
 }
 
 const channels = { text: 'Text', mail: 'Email' } as const;

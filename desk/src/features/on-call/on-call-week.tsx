@@ -76,7 +76,10 @@ export function OnCallWeek() {
   return (
     <section className={styles.week} aria-labelledby="on-call-title">
       <h2 id="on-call-title">On call in the next 7 days</h2>
-      <p>The person of an evening stays on call until the next evening begins.</p>
+      <p>
+        The person of an evening stays on call until the next evening begins. Coaches can be chosen once they
+        have signed in.
+      </p>
       {error !== undefined && <Alert message={error} />}
       <Select
         label="A change holds for"

@@ -49,7 +49,9 @@ const renderParts = () =>
 describe('who is on call', () => {
   it('[SAFE-05] warns of hours without anyone, and marks the evening', async () => {
     const { container } = renderParts();
-    expect(await screen.findByText(/No one is on call for 2 hours/)).toBeVisible();
+    expect(
+      await screen.findByText(/No one is on call for 2 hours .* the next coach of the rota is paged first/),
+    ).toBeVisible();
     const field = screen.getByLabelText('Sat, Nov 28, Early Evening');
     expect(field).toHaveValue('');
     expect(screen.getByLabelText('Fri, Nov 27, Late Evening')).toHaveValue(marcus.id);

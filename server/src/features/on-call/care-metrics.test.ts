@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { addMember } from '../../../test/test-members.ts';
@@ -112,5 +113,24 @@ describe('the numbers of care', () => {
   it('[COVER-04] count a wait from before the shift from its start', async () => {
     server.clock.moveTo(new Date('2026-11-23T22:30:00Z'));
     expect((await readAll())['waits_on_shift_oldest_seconds']).toBeCloseTo(1_800, -1);
+  });
+
+  it('[SAFE-05] counts the hours of a planned absence, and of a coach who never accepted the invitation', async () => {
+    const token = 'sandbox-operator';
+    const countHours = async () => (await readAll())['on_call_unstaffed_hours'];
+    const from = new Date(server.clock.now().getTime() + 24 * 3_600_000);
+    const until = new Date(from.getTime() + 48 * 3_600_000);
+    const planned = { from, until, coverIds: [], actor: 'staff:nora' };
+    await server.pool.query('update staff set planned_away = $1', [JSON.stringify(planned)]);
+    expect(await countHours()).toBeGreaterThanOrEqual(48);
+    await server.pool.query('update staff set planned_away = null, invitation_ends_at = now()');
+    expect(await countHours()).toBeCloseTo(168, 1);
+    const { evenings, coaches } = await server.ok(staffGetOnCallWeek, { token });
+    expect([coaches, evenings[0]?.person]).toEqual([[], null]);
+    const { rows } = await server.pool.query<{ id: string }>('select id from staff limit 1');
+    const body = { day: '1', time: '2', staffId: rows[0]?.id ?? null } as const;
+    expect(await server.call(staffSetOnCall, { token, body })).toMatchObject({ status: 400 });
+    await server.pool.query('update staff set last_signed_in_at = now()');
+    expect(await countHours()).toBe(0);
   });
 });

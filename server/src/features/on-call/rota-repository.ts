@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import type { Queries } from '../../platform/database/database.ts';
 import { onCallExceptions, onCallWeekly, staff } from '../../platform/database/schema/index.ts';
@@ -11,18 +11,24 @@ export async function readRota(queries: Queries, date: string): Promise<Rota> {
   return { weekly, exceptions };
 }
 
-/** Lists the coaches who can be paged. */
+/** Lists the coaches who can be paged, with their absences. Who never accepted an invitation doesn't come when they are paged. */
 export const listPageableCoaches = (queries: Queries) =>
   queries
     .select({
       id: staff.id,
       name: staff.name,
       awayUntil: staff.awayUntil,
+      plannedAway: staff.plannedAway,
       hasPhone: sql<boolean>`${staff.phoneEncrypted} is not null`,
     })
     .from(staff)
     .where(
-      and(isNull(staff.deactivatedAt), isNotNull(staff.emailEncrypted), sql`'coach' = any (${staff.roles})`),
+      and(
+        isNull(staff.deactivatedAt),
+        isNotNull(staff.emailEncrypted),
+        or(isNull(staff.invitationEndsAt), isNotNull(staff.lastSignedInAt)),
+        sql`'coach' = any (${staff.roles})`,
+      ),
     )
     .orderBy(staff.name);
 

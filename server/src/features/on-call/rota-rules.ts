@@ -30,7 +30,22 @@ export interface Rota {
 export interface StaffedEvening extends Evening {
   /** Null if no one is on call who can be paged. */
   readonly staffId: string | null;
+  /** Until when the person can be paged: the end of the evening, or the beginning of an absence before it. */
+  readonly staffedUntil: Date;
   readonly isException: boolean;
+}
+
+interface Absences {
+  readonly awayUntil: Date | null;
+  readonly plannedAway: { readonly from: string; readonly until: string } | null;
+}
+
+/** Finds until when a person can be paged from an instant on. @returns undefined if they are away then, and null if no absence is known */
+export function findPageableUntil({ awayUntil, plannedAway }: Absences, from: Date): Date | null | undefined {
+  if (awayUntil !== null && awayUntil > from) return undefined;
+  if (!plannedAway || new Date(plannedAway.until) <= from) return null;
+  const begins = new Date(plannedAway.from);
+  return begins > from ? begins : undefined;
 }
 
 const times = (Object.keys(shiftTimes) as ShiftTime[]).sort(
@@ -60,22 +75,35 @@ export function listEvenings(now: Date): readonly Evening[] {
 const isSameEvening = (one: { readonly time: ShiftTime }, other: { readonly time: ShiftTime }): boolean =>
   one.time === other.time;
 
+/** @param findUntil until when a person can be paged from an instant on, as in `findPageableUntil` */
+function staffEvening(
+  evening: Evening,
+  staffId: string | null,
+  from: Date,
+  findUntil: FindUntil,
+): Pick<StaffedEvening, 'staffId' | 'staffedUntil'> {
+  const until = staffId === null ? undefined : findUntil(staffId, from);
+  if (until === undefined) return { staffId: null, staffedUntil: evening.from };
+  return { staffId, staffedUntil: until !== null && until < evening.until ? until : evening.until };
+}
+
+type FindUntil = (staffId: string, from: Date) => Date | null | undefined;
+
 /**
  * Finds who is on call on each evening.
- * @param canBePaged whether a person can be reached from an instant on
+ * @param findUntil until when a person can be paged from an instant on, as in `findPageableUntil`
  */
 export function staffEvenings(
   { weekly, exceptions }: Rota,
   now: Date,
-  canBePaged: (staffId: string, from: Date) => boolean,
+  findUntil: FindUntil,
 ): readonly StaffedEvening[] {
   return listEvenings(now).map((evening) => {
     const exception = exceptions.find((one) => one.date === evening.date && isSameEvening(one, evening));
     const usual = weekly.find((one) => one.day === evening.day && isSameEvening(one, evening));
-    const staffId = (exception ?? usual)?.staffId ?? null;
     const from = evening.from > now ? evening.from : now;
-    const isStaffed = staffId !== null && canBePaged(staffId, from);
-    return { ...evening, staffId: isStaffed ? staffId : null, isException: exception !== undefined };
+    const staffed = staffEvening(evening, (exception ?? usual)?.staffId ?? null, from, findUntil);
+    return { ...evening, ...staffed, isException: exception !== undefined };
   });
 }
 
@@ -83,17 +111,23 @@ export function staffEvenings(
 export function sumUnstaffedHours(evenings: readonly StaffedEvening[], now: Date): number {
   const end = now.getTime() + daysAhead * 24 * hour;
   return evenings
-    .filter(({ staffId }) => staffId === null)
-    .map(({ from, until }) => Math.min(until.getTime(), end) - Math.max(from.getTime(), now.getTime()))
+    .map(({ staffedUntil, until }) =>
+      Math.max(0, Math.min(until.getTime(), end) - Math.max(staffedUntil.getTime(), now.getTime())),
+    )
     .reduce((sum, length) => sum + length / hour, 0);
 }
 
-/** Finds who is on call now, and who comes next: the first other person of the rota. */
-export function findOnCall(evenings: readonly StaffedEvening[]): {
+/** Finds who is on call now, and who is paged next: the first other person of the rota who can be paged now. */
+export function findOnCall(
+  evenings: readonly StaffedEvening[],
+  isHere: (staffId: string) => boolean,
+): {
   readonly current: string | undefined;
   readonly next: string | undefined;
 } {
   const current = evenings[0]?.staffId ?? undefined;
-  const others = evenings.map(({ staffId }) => staffId).filter((id) => id !== null && id !== current);
-  return { current, next: others[0] ?? undefined };
+  const others = evenings.flatMap(({ staffId }) =>
+    staffId !== null && staffId !== current && isHere(staffId) ? [staffId] : [],
+  );
+  return { current, next: others[0] };
 }

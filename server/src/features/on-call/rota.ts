@@ -16,28 +16,39 @@ import {
   saveWeekly,
   type PageableCoach,
 } from './rota-repository.ts';
-import { findOnCall, staffEvenings, sumUnstaffedHours, type StaffedEvening } from './rota-rules.ts';
+import {
+  findOnCall,
+  findPageableUntil,
+  staffEvenings,
+  sumUnstaffedHours,
+  type StaffedEvening,
+} from './rota-rules.ts';
 
 interface Week {
   readonly evenings: readonly StaffedEvening[];
   readonly coaches: readonly PageableCoach[];
+  /** Whether a person can be paged now. */
+  readonly isHere: (staffId: string) => boolean;
 }
 
 async function readWeek(queries: Queries, now: Date): Promise<Week> {
   const rota = await readRota(queries, addDays(toEasternIsoDate(now), -1));
   const coaches = await listPageableCoaches(queries);
-  const canBePaged = (staffId: string, from: Date): boolean => {
+  const findUntil = (staffId: string, from: Date) => {
     const coach = coaches.find(({ id }) => id === staffId);
-    return coach !== undefined && (coach.awayUntil === null || coach.awayUntil <= from);
+    return coach && findPageableUntil(coach, from);
   };
-  return { evenings: staffEvenings(rota, now, canBePaged), coaches };
+  const isHere = (staffId: string) => findUntil(staffId, now) !== undefined;
+  return { evenings: staffEvenings(rota, now, findUntil), coaches, isHere };
 }
 
 type OnCall = ReturnType<typeof findOnCall>;
 
 /** Finds who is on call now by the rota, and who comes next. */
-export const readOnCall = async (queries: Queries, now: Date): Promise<OnCall> =>
-  findOnCall((await readWeek(queries, now)).evenings);
+export async function readOnCall(queries: Queries, now: Date): Promise<OnCall> {
+  const { evenings, isHere } = await readWeek(queries, now);
+  return findOnCall(evenings, isHere);
+}
 
 /** Finds who is on call now and who comes next, and marks the first. */
 export async function refreshOnCall(queries: Queries, now: Date): Promise<OnCall> {
@@ -63,7 +74,7 @@ export async function showWeek({ clock }: Pick<Services, 'clock'>, queries: Quer
   const { evenings, coaches } = await readWeek(queries, now);
   const people = coaches.map(({ id, name, hasPhone }) => ({ id, name, hasPhone }));
   return {
-    evenings: evenings.map(({ staffId, from, until, ...evening }) => ({
+    evenings: evenings.map(({ staffId, from, until, staffedUntil: _, ...evening }) => ({
       ...evening,
       from: from.toISOString(),
       until: until.toISOString(),
@@ -91,7 +102,7 @@ async function requireChange(transaction: Transaction, { day, date, staffId }: C
     throw invalidFields({ date: 'Give a weekday or a date, not both' });
   const coaches = await listPageableCoaches(transaction);
   if (staffId !== null && !coaches.some(({ id }) => id === staffId))
-    throw invalidFields({ staffId: 'Choose an active coach who has an email address' });
+    throw invalidFields({ staffId: 'Choose an active coach who has signed in' });
 }
 
 /** Changes who is on call on an evening. @throws AppError INVALID_REQUEST for a person who can't be paged */
