@@ -18,6 +18,7 @@ const listEntries = () => [
     ...createReply('3', 60, 'How were the last two evenings?'),
     delivery: 'failed' as const,
     problem: 'The phone company can’t deliver to this number.',
+    canRetry: true as const,
   },
   { ...createReply('2', 1_500, 'Good. Same time on Wednesday?'), delivery: 'delivered' as const },
   sampleText({ id: '1', at: getTimeAgo(1_510), body: 'Slept a bit better. '.repeat(75) }),

@@ -69,6 +69,8 @@ const text = z.object({
   delivery: z.nullable(z.enum(deliveries)),
   /** Why a text was not delivered: a message for staff. */
   problem: z.nullable(z.string()),
+  /** The text was not delivered, and can be sent again. Missing for all others. */
+  canRetry: z.optional(z.literal(true)),
   /** When a held or scheduled text leaves. */
   leavesAt: z.nullable(z.string()),
   /** Why a scheduled text won't leave, in words. Missing if it will, as far as is known. */

@@ -472,7 +472,7 @@ describe('a conversation', () => {
   it('[DESK-02] explains why a text was not delivered, and sends it again', async () => {
     const problem = 'The phone company can’t deliver to this number.';
     const text = sampleText({ id: '7', direction: 'from-coach', body: 'A walk counts.', delivery: 'failed' });
-    inbox.entries.set('rosa', [{ ...text, problem }]);
+    inbox.entries.set('rosa', [{ ...text, problem, canRetry: true }]);
     desk.on(staffRetryMessage, () => {
       inbox.entries.set('rosa', [{ ...text, delivery: 'sending' }]);
       return { message: 'Queued for retry' };
@@ -488,7 +488,12 @@ describe('a conversation', () => {
   });
 
   it('[DESK-02] tries the newest text that was not delivered again by T', async () => {
-    const text = sampleText({ direction: 'from-coach', delivery: 'failed', problem: 'No answer.' });
+    const text = sampleText({
+      direction: 'from-coach',
+      delivery: 'failed',
+      problem: 'No answer.',
+      canRetry: true,
+    });
     inbox.entries.set('rosa', [
       { ...text, id: '9', body: 'Newer.' },
       { ...text, id: '8', body: 'Older.' },

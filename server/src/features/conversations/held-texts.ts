@@ -9,10 +9,10 @@ import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember, lockMember } from '../members/index.ts';
 import { findStaff, updateStaff } from '../staff/index.ts';
+import { retryFailed } from '../texts/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
 import { lockWaiting, updateConversation } from './conversation-state-repository.ts';
 import { deleteDraft, listDrafts, lockDrafts, toSavedDraft } from './drafts-repository.ts';
@@ -179,7 +179,7 @@ export async function retryText(
   if (!/^\d{1,18}$/.test(messageId) || !isUuid(memberId)) throw new AppError('NOT_FOUND');
   await services.database.transaction(async (transaction) => {
     const outboundId = await findOutboundId(transaction, memberId, BigInt(messageId));
-    const isQueued = outboundId && (await retryMessage(services, transaction, outboundId));
+    const isQueued = outboundId && (await retryFailed(services, transaction, outboundId));
     if (!isQueued) throw new AppError('NOT_FOUND');
     await recordAudit(transaction, { actor, action: 'member.text-retried', memberId });
   });

@@ -8,6 +8,7 @@ import {
   staff,
 } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { canRetryMessage } from '../../platform/outbox/index.ts';
 import { isPersonOf } from '../staff/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 
@@ -42,6 +43,7 @@ const selectThreadTexts = (queries: Queries) =>
       status: outboundMessages.status,
       deliveryStatus: outboundMessages.deliveryStatus,
       lastError: outboundMessages.lastError,
+      canRetry: canRetryMessage,
     })
     .from(messages)
     .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId));

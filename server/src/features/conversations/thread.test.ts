@@ -33,9 +33,11 @@ import { buildUrl } from '@moments/contract/http/endpoint';
 import { deskOrigin } from '../../../test/call.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { generatePhone } from '../../../test/test-members.ts';
 import { generateSid, createTestPhone, postSigned } from '../../../test/test-phone.ts';
 import { type TestServer, shareTestServer } from '../../../test/test-server.ts';
 import { deliverMessage } from '../../platform/outbox/index.ts';
+import { updateMember } from '../members/index.ts';
 import { createHeldTextsHandler } from './held-texts.ts';
 
 /** One server runs jobs; on the other they wait. */
@@ -370,6 +372,7 @@ describe('a reply', () => {
     const failed = await read();
     expect(failed).toMatchObject({
       delivery: 'failed',
+      canRetry: true,
       problem:
         'The phone company can’t deliver to this number. Texts won’t arrive until the member changes it.',
     });
@@ -395,7 +398,11 @@ describe('a reply that the provider does not deliver', () => {
     await deliverMessage(still.services, outboundId);
     const read = async () =>
       (await listTexts({ cookie, params })).find(({ direction }) => direction === 'from-coach');
-    return { member, outboundId, read };
+    const retry = async () => {
+      const id = (await read())?.id ?? '';
+      return still.call(staffRetryMessage, { cookie, params: { ...params, id } });
+    };
+    return { member, outboundId, read, retry };
   }
 
   it('[DESK-02] shows that a reply failed, and why', async () => {
@@ -430,10 +437,66 @@ describe('a reply that the provider does not deliver', () => {
     },
   );
 
+  it('[DESK-02, DUTY-03] sends a reply that its carrier didn’t deliver again as a new text, once for two presses, to the number of today', async () => {
+    const { member, outboundId, read, retry } = await sendReply();
+    const report = (reference: string, MessageStatus: string) =>
+      postSigned(still, `/webhooks/twilio/status?reference=${reference}`, {
+        MessageSid: `SM${reference}`,
+        MessageStatus,
+        ErrorCode: '30003',
+      });
+    const deliverNewest = async () => {
+      const { rows } = await still.pool.query<{ id: string }>(
+        `select id from outbound_messages where member_id = $1 and channel = 'text' order by created_at desc limit 1`,
+        [member.id],
+      );
+      await deliverMessage(still.services, rows[0]?.id ?? '');
+      return rows[0]?.id ?? '';
+    };
+    await report(outboundId, 'undelivered');
+    expect(await read()).toMatchObject({ delivery: 'failed', canRetry: true });
+    const presses = await Promise.all([retry(), retry()]);
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const body = 'Hi';
+    expect(await read()).toMatchObject({ body, delivery: 'sending', problem: null });
+    const second = await deliverNewest();
+    expect(listSentTo(still, member.phone)).toEqual([body, body]);
+    // Late reports on the first text say nothing about the second.
+    await report(outboundId, 'failed');
+    expect(await read()).toMatchObject({ delivery: 'sent' });
+    await report(second, 'undelivered');
+    const { database, personalData } = still.services;
+    const phone = generatePhone();
+    await database.transaction((transaction) =>
+      updateMember(transaction, personalData, member.id, { phone }),
+    );
+    expect(await retry()).toMatchObject({ ok: true });
+    const third = await deliverNewest();
+    expect(listSentTo(still, phone)).toEqual([body]);
+    await report(third, 'delivered');
+    expect(await read()).toMatchObject({ body, delivery: 'delivered' });
+    expect(await retry()).toMatchObject({ status: 404 });
+  });
+
+  it('[DESK-02, DUTY-03] knows a failed reply by a report that comes before the provider’s answer', async () => {
+    const { outboundId, read } = await sendReply(async () => {
+      const { rows } = await still.pool.query<{ id: string }>(
+        'select id from outbound_messages order by created_at desc limit 1',
+      );
+      const report = { MessageSid: generateSid(), MessageStatus: 'undelivered', ErrorCode: '30003' };
+      await postSigned(still, `/webhooks/twilio/status?reference=${rows[0]?.id ?? ''}`, report);
+    });
+    expect(outboundId).not.toBe('');
+    expect(await read()).toMatchObject({ delivery: 'failed', canRetry: true });
+  });
+
   it('[DESK-02, TEXT-03] never sends a reply to a member who opted out just before, and says so', async () => {
-    const { member, read } = await sendReply((phone) => createTestPhone(still, phone)('STOP'));
+    const { member, read, retry } = await sendReply((phone) => createTestPhone(still, phone)('STOP'));
     expect(listSentTo(still, member.phone)).not.toContain('Hi');
-    expect(await read()).toMatchObject({ delivery: 'failed', problem: 'The member has opted out of texts.' });
+    const text = await read();
+    expect(text).toMatchObject({ delivery: 'failed', problem: 'The member has opted out of texts.' });
+    expect(text).not.toHaveProperty('canRetry');
+    expect(await retry()).toMatchObject({ status: 404 });
   });
 });
 

@@ -54,6 +54,7 @@ function toText(
     usedMoment: !isCoach && row.isCounted,
     delivery,
     problem: delivery === 'failed' ? explainFailure(row.lastError, readDeliveryFailure(row.lastError)) : null,
+    ...(delivery === 'failed' && row.canRetry ? { canRetry: true } : {}),
     leavesAt: null,
     key: sending?.key ?? null,
     segments: measureText(body).segments,

@@ -42,7 +42,10 @@ function findProblem({ deliveryStatus, lastError, status }: Progress): string | 
 const toWay = (progress: Progress): Way => ({
   channel: progress.channel,
   queuedAt: progress.createdAt.toISOString(),
-  sentAt: progress.status === 'sent' ? (progress.sentAt?.toISOString() ?? null) : null,
+  sentAt:
+    progress.status === 'sent' || progress.deliveryStatus !== null
+      ? (progress.sentAt?.toISOString() ?? null)
+      : null,
   deliveredAt: progress.deliveryStatus === 'delivered' ? (progress.deliveryAt?.toISOString() ?? null) : null,
   problem: findProblem(progress),
 });

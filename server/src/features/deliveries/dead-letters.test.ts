@@ -5,7 +5,7 @@ import type { OutgoingEvent } from '@moments/contract/live/outgoing-events';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import type { TestMember } from '../../../test/test-members.ts';
-import { createTestPhone } from '../../../test/test-phone.ts';
+import { createTestPhone, generateSid, postSigned } from '../../../test/test-phone.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const token = 'sandbox-operator';
@@ -103,6 +103,22 @@ describe('text that failed permanently', () => {
     server.texts.answer = undefined;
     expect(await retry(id)).toMatchObject({ ok: true, reply: { isNew: true } });
     await expect.poll(() => listTextsTo(member.phone)).toEqual(['Good evening']);
+  });
+
+  it('[DESK-08, DUTY-03] lists a text that its carrier did not deliver, and sends it as a new one on a retry', async () => {
+    await sendReply(server, member.id, 'Good evening');
+    await expect.poll(() => listTextsTo(member.phone)).toEqual(['Good evening']);
+    const reference = server.texts.sent.findLast(({ to }) => to === member.phone)?.reference ?? '';
+    await postSigned(server, `/webhooks/twilio/status?reference=${reference}`, {
+      MessageSid: generateSid(),
+      MessageStatus: 'undelivered',
+      ErrorCode: '30003',
+    });
+    expect(await listLetters(member)).toMatchObject([{ id: reference, cause: 'undelivered: twilio 30003' }]);
+    const results = await Promise.all([retry(reference), retry(reference)]);
+    expect(results.filter((result) => result.ok && result.reply.isNew)).toHaveLength(1);
+    await expect.poll(() => listTextsTo(member.phone)).toEqual(['Good evening', 'Good evening']);
+    expect(await listLetters(member)).toEqual([]);
   });
 
   it('[TEXT-02] does not list a text that was not sent because the member opted out', async () => {

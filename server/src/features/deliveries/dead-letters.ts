@@ -3,14 +3,14 @@ import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { retryMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
+import { retryFailed } from '../texts/index.ts';
 import { findDeadJob, lockRetry, wasRetried } from './dead-jobs-repository.ts';
 import { toJobLetter, listLetters, groupLetters, sumGroups } from './list-dead-letters.ts';
 
 /** Requeues a dead letter. @returns undefined if it does not exist or was retried before */
 async function requeue(services: Services, transaction: Transaction, id: string) {
-  const message = await retryMessage(services, transaction, id);
+  const message = await retryFailed(services, transaction, id);
   if (message) return message;
   const job = await findDeadJob(transaction, services.jobs.listDeadQueues(), id);
   return job && (await services.jobs.retryDead(transaction, job.keptIn, id)) ? toJobLetter(job) : undefined;

@@ -4,3 +4,4 @@ export { countTexts, countTextsByDay, getTextPlace, insertText } from './message
 export { crisisText } from './notices-copy.ts';
 export { isOptedOut, moveOptOut, optIn, optOut, setStatusAfterOptIn } from './opt-outs/opt-out.ts';
 export { notifyCoachingResumed, restoreMember } from './restore-members.ts';
+export { retryFailed } from './undelivered-texts.ts';

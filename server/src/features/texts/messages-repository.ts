@@ -89,6 +89,20 @@ export async function insertText(
   return row?.id;
 }
 
+/** Lets a text be sent by another row of the outbox, which names where its body is stored. */
+export async function moveText(
+  transaction: Transaction,
+  personalData: PersonalDataCipher,
+  from: string,
+  outboundId: string,
+): Promise<void> {
+  const [text] = await transaction.select().from(messages).where(eq(messages.outboundId, from)).for('update');
+  if (!text) return;
+  const body = personalData.decrypt(text.bodyEncrypted, getTextPlace(text));
+  const bodyEncrypted = personalData.encrypt(body, getTextPlace({ ...text, outboundId }));
+  await transaction.update(messages).set({ outboundId, bodyEncrypted }).where(eq(messages.id, text.id));
+}
+
 /**
  * Deletes the oldest texts of all members. Their IDs grow with time, so the primary key finds them.
  * @returns how many were deleted

@@ -1,17 +1,21 @@
 import { formatPhone } from '@moments/contract/values/phone';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import {
   createEmail,
   enqueueMessage,
   findUndelivered,
   recordDelivery,
+  retryMessage,
   undeliveredQueue,
+  updateRecipient,
   type NewMessage,
 } from '../../platform/outbox/index.ts';
 import type { DeliveryReport } from '../../providers/text-messages/text-messages.ts';
 import type { Services } from '../../services.ts';
 import { lockMember, updateMember } from '../members/index.ts';
 import { readDeliveryFailure } from './delivery-failure-rules.ts';
+import { moveText } from './messages-repository.ts';
 import { clearTextsFail } from './undelivered-texts-repository.ts';
 
 /** Records a delivery report. Home says that texts don't arrive until one is delivered (DUTY-03). */
@@ -76,3 +80,20 @@ export const createUndeliveredHandler = (services: Services): JobHandler => ({
     if (typeof id === 'string') await followUp(services, id);
   },
 });
+
+/**
+ * Retries a message that failed, as part of a transaction. A text goes to the member's number of today, because they may have changed it
+ * since, and the thread shows the new try.
+ * @returns the message, or undefined if there is no failed message with the ID
+ */
+export async function retryFailed(services: Services, transaction: Transaction, id: string) {
+  const { personalData } = services;
+  const message = await retryMessage(services, transaction, id);
+  if (!message) return undefined;
+  if (message.id !== id) await moveText(transaction, personalData, id, message.id);
+  const { memberId, channel, sender } = message;
+  if (memberId === null || channel !== 'text' || sender !== 'coaching') return message;
+  const member = await lockMember(transaction, personalData, { id: memberId });
+  if (member) await updateRecipient(transaction, personalData, message.id, member.phone);
+  return message;
+}

@@ -65,7 +65,7 @@ export const listMetricQueries = (
   },
   outbox_failed: {
     text: `select count(*)::int as value from outbound_messages
-      where status = 'failed' and sender <> 'codes' and last_error is not null and last_error not like 'opted-out:%'`,
+      where status = 'failed' and delivery_status is null and sender <> 'codes' and last_error is not null and last_error not like 'opted-out:%'`,
   },
   jobs_dead: {
     text: `select count(*)::int as value from pgboss.queue

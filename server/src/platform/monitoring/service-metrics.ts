@@ -7,7 +7,7 @@ import { listMetricQueries, readMetric, type ServiceMetrics } from './service-me
 const helps: Readonly<Record<keyof ServiceMetrics, string>> = {
   outbox_waiting: 'Texts and emails waiting to be sent',
   outbox_oldest_seconds: 'Age of the oldest waiting text or email',
-  outbox_failed: 'Texts and emails that failed permanently',
+  outbox_failed: 'Texts and emails that a provider rejected',
   jobs_dead: 'Jobs that failed permanently',
   card_events_oldest_seconds: 'Age of the oldest unhandled Stripe event',
   payments_processing_oldest_seconds: 'Time since the oldest processing payment was updated',

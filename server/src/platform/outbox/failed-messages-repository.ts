@@ -1,4 +1,20 @@
-import { and, count, desc, eq, isNotNull, like, lt, min, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  min,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Queries, Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 
@@ -18,15 +34,19 @@ const columns = {
 };
 
 /**
- * The condition for messages that the provider rejected permanently. It excludes withdrawn messages, codes, which have expired, and
- * texts to opted-out members.
+ * The condition for messages that the provider rejected permanently, or whose carrier didn't deliver them. It excludes withdrawn messages,
+ * codes, which have expired, texts to opted-out members, and what is so old that its content was erased.
  */
 const failed = and(
   eq(outboundMessages.status, 'failed'),
+  isNull(outboundMessages.contentErasedAt),
   or(ne(outboundMessages.sender, 'codes'), isNotNull(outboundMessages.memberId)),
   isNotNull(outboundMessages.lastError),
   not(like(outboundMessages.lastError, 'opted-out:%')),
 );
+
+/** Returns whether a message failed, and staff can retry it. */
+export const canRetryMessage = sql<boolean>`coalesce(${failed}, false)`;
 
 /** Which messages. Undefined means all. */
 export interface FailedFilter {
@@ -108,15 +128,20 @@ export const readWaitingMessages = (queries: Queries) =>
     .where(sql`${outboundMessages.status} in ('waiting', 'sending')`)
     .groupBy(outboundMessages.channel);
 
-/** Makes a failed message wait again. @returns undefined if it has not failed */
-export async function requeueFailedMessage(
-  transaction: Transaction,
-  id: string,
-): Promise<Pick<FailedMessage, 'memberId' | 'what'> | undefined> {
+/**
+ * Makes a failed message wait again. One that its carrier didn't deliver was sent: its row keeps the provider's ID and report, and no longer
+ * counts as failed, because a new message takes its place.
+ * @returns undefined if it has not failed
+ */
+export async function requeueFailedMessage(transaction: Transaction, id: string) {
+  const { deliveryStatus } = outboundMessages;
   const [row] = await transaction
     .update(outboundMessages)
-    .set({ status: 'waiting', isOutcomeUnknown: false })
+    .set({
+      status: sql`case when ${deliveryStatus} is null then 'waiting' else 'sent' end`,
+      isOutcomeUnknown: false,
+    })
     .where(and(eq(outboundMessages.id, id), failed))
-    .returning({ memberId: columns.memberId, what: columns.what });
+    .returning({ ...getTableColumns(outboundMessages), what: columns.what });
   return row;
 }

@@ -8,6 +8,7 @@ export {
 export { createEmail, type EmailRecipient, enqueueMessage, outboxQueue } from './enqueue.ts';
 export { createOutboxCleanUpHandler, redirectWaitingTexts, retryMessage } from './stored-messages.ts';
 export {
+  canRetryMessage,
   groupFailedMessages,
   listFailedMessages,
   readWaitingMessages,
@@ -15,4 +16,10 @@ export {
   type FailedMessage,
 } from './failed-messages-repository.ts';
 export { getBodyPlace, type NewMessage } from './outbox-repository.ts';
-export { findProgress, findUndelivered, isSettled, recordDelivery } from './stored-messages-repository.ts';
+export {
+  findProgress,
+  findUndelivered,
+  isSettled,
+  recordDelivery,
+  updateRecipient,
+} from './stored-messages-repository.ts';

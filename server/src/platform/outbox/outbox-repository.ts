@@ -69,6 +69,11 @@ const sendingTime = sql`interval '1 minute'`;
 const isAbandoned = sql`(${outboundMessages.status} = 'sending' and ${outboundMessages.sentAt} < now() - ${sendingTime})`;
 const isWaiting = eq(outboundMessages.status, 'waiting');
 
+/** The provider reported that the carrier didn't deliver the text. */
+export const isUndelivered = sql`coalesce(${outboundMessages.deliveryStatus} in ('undelivered', 'failed'), false)`;
+/** The status of a message that the provider accepted. Its report may come first. */
+const statusWhenSent = sql`case when ${isUndelivered} then 'failed' else 'sent' end`;
+
 /**
  * Marks a message as sent if its last try got no reply but the provider has reported its delivery since, so that it is not sent
  * twice.
@@ -77,10 +82,10 @@ export async function markSentByReport(database: Database, id: string): Promise<
   const rows = await database
     .update(outboundMessages)
     .set({
-      status: 'sent',
+      status: statusWhenSent,
       isOutcomeUnknown: false,
       // What the report says stays.
-      lastError: sql`case when ${outboundMessages.deliveryStatus} in ('undelivered', 'failed') then ${outboundMessages.lastError} end`,
+      lastError: sql`case when ${isUndelivered} then ${outboundMessages.lastError} end`,
     })
     .where(
       and(
@@ -172,7 +177,11 @@ export async function markMessage(
     lastError?: string;
   },
 ): Promise<void> {
-  await queries.update(outboundMessages).set(outcome).where(eq(outboundMessages.id, id));
+  const status = outcome.status === 'sent' ? statusWhenSent : outcome.status;
+  await queries
+    .update(outboundMessages)
+    .set({ ...outcome, status })
+    .where(eq(outboundMessages.id, id));
 }
 
 /**

@@ -3,7 +3,7 @@ import { isUuid, type Database, type Queries, type Transaction } from '../databa
 import { isNotHeld } from '../database/held-records.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
-import { eraseContent, getBodyPlace, getRecipientPlace } from './outbox-repository.ts';
+import { eraseContent, getBodyPlace, getRecipientPlace, isUndelivered } from './outbox-repository.ts';
 
 /** Deletes old messages that belong to no member: codes, and sign-up invites to unknown numbers. */
 export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
@@ -87,6 +87,7 @@ export async function listWaitingTexts(transaction: Transaction, memberId: strin
   return rows.map(({ id }) => id);
 }
 
+/** Replaces the number or address that a message goes to. */
 export async function updateRecipient(
   transaction: Transaction,
   personalData: PersonalDataCipher,
@@ -101,6 +102,12 @@ export async function updateRecipient(
 
 /** Delivery statuses, ordered so that a later one is never replaced by an earlier one. */
 const deliveryOrder = ['queued', 'sent', 'undelivered', 'failed', 'delivered'];
+
+/** A text that its carrier didn't deliver has failed, until a later report says that it arrived. One that staff retried stays as it is. */
+const statusAfterReport = (report: string) => sql`case
+  when ${report} in ('undelivered', 'failed') and ${outboundMessages.status} = 'sent' and not ${isUndelivered} then 'failed'
+  when ${report} = 'delivered' and ${outboundMessages.status} = 'failed' and ${isUndelivered} then 'sent'
+  else ${outboundMessages.status} end`;
 
 /**
  * Records a provider's delivery report on a text. Reports may arrive out of order and more than once.
@@ -121,6 +128,7 @@ export async function recordDelivery(
   const [text] = await queries
     .update(outboundMessages)
     .set({
+      status: statusAfterReport(report.status),
       deliveryStatus: report.status,
       ...(isFailure || report.status === 'delivered' ? { lastError } : {}),
       deliveryAt: sql`now()`,

@@ -2,8 +2,10 @@ import type { Transaction } from '../database/database.ts';
 import { removeInBatches } from '../jobs/each.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import type { PlatformServices } from '../platform-services.ts';
-import { outboxQueue } from './enqueue.ts';
+import { enqueueMessage, outboxQueue } from './enqueue.ts';
 import { requeueFailedMessage, type FailedMessage } from './failed-messages-repository.ts';
+import { getBodyPlace, getRecipientPlace } from './outbox-repository.ts';
+import type { Sender } from './senders.ts';
 import {
   deleteOldUnownedMessages,
   eraseOldContent,
@@ -11,18 +13,38 @@ import {
   updateRecipient,
 } from './stored-messages-repository.ts';
 
+type RetriedMessage = Pick<FailedMessage, 'id' | 'memberId' | 'what' | 'channel'> & {
+  readonly sender: Sender;
+};
+
 /**
- * Retries a message that failed permanently, as part of a transaction.
- * @returns undefined if there is no failed message with the ID
+ * Retries a message that failed, as part of a transaction. A text that its carrier didn't deliver leaves as a new one: reports and the
+ * provider's log name the row that they are about.
+ * @returns the message that will be sent, or undefined if there is no failed message with the ID
  */
 export async function retryMessage(
-  { jobs }: Pick<PlatformServices, 'jobs'>,
+  services: Pick<PlatformServices, 'jobs' | 'personalData'>,
   transaction: Transaction,
   id: string,
-): Promise<Pick<FailedMessage, 'memberId' | 'what'> | undefined> {
-  const message = await requeueFailedMessage(transaction, id);
-  if (message) await jobs.enqueue(transaction, outboxQueue, { id });
-  return message;
+): Promise<RetriedMessage | undefined> {
+  const { personalData, jobs } = services;
+  const row = await requeueFailedMessage(transaction, id);
+  if (!row) return undefined;
+  const { memberId, what, channel, sender } = row;
+  if (row.deliveryStatus === null) {
+    await jobs.enqueue(transaction, outboxQueue, { id });
+    return { id, memberId, what, channel, sender };
+  }
+  const newId = await enqueueMessage(services, transaction, {
+    key: `${row.key}:retry`,
+    channel,
+    sender,
+    to: personalData.decrypt(row.recipientEncrypted, getRecipientPlace(id)),
+    body: personalData.decrypt(row.bodyEncrypted, getBodyPlace(id)),
+    ...(memberId === null ? {} : { memberId }),
+  });
+  if (newId === undefined) throw new Error('text was retried before');
+  return { id: newId, memberId, what, channel, sender };
 }
 
 /** Redirects a member's waiting texts to their new number, because the old one may soon belong to another person. */

@@ -21,9 +21,6 @@ import { useThreadScroll } from './use-thread-scroll.ts';
 
 type Text = Extract<ThreadEntry, { kind: 'text' }>;
 
-/** Decides whether a reply can be sent again. One that was rejected before it was sent can't, because the reason still applies. */
-const canRetry = ({ delivery, leavesAt }: Text): boolean => delivery === 'failed' && leavesAt === null;
-
 interface DeliveryProps {
   readonly text: Text;
   readonly hasKey: boolean;
@@ -38,7 +35,7 @@ function Delivery({ text, hasKey, onRetry }: DeliveryProps) {
       <Icon size={16} />
       {label}
       {text.problem !== null && `: ${text.problem}`}
-      {canRetry(text) && (
+      {text.canRetry && (
         <DeskButton variant="plain" onClick={onRetry} {...(hasKey ? { keys: 'try-again' } : {})}>
           Try again
         </DeskButton>
@@ -144,7 +141,7 @@ function Item({ item, memberId, entries, now }: ItemProps) {
   if (entry.kind === 'text' && entry.madeByPhone !== undefined)
     return <PhoneEntry text={entry} label={phoneLabels[entry.madeByPhone]} />;
   if (entry.kind === 'text') {
-    const newestFailed = entries.find((each) => each.kind === 'text' && canRetry(each));
+    const newestFailed = entries.find((each) => each.kind === 'text' && each.canRetry);
     return (
       <TextEntry text={entry} memberId={memberId} hasKey={entry === newestFailed} isContinued={isContinued} />
     );
