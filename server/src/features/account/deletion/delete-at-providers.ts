@@ -55,17 +55,15 @@ export async function deleteCustomer(services: Services, memberId: string): Prom
 
 /**
  * Deletes the member at the referral provider if they joined the program.
- * @throws Error if the provider can't be reached; try again later
+ * @throws Error if the provider can't be reached or isn't configured anymore; try again later
  */
 export async function deleteParticipant(
-  { referrals, log }: Services,
-  { memberId, participantId }: Pick<StoredDeletion, 'memberId' | 'participantId'>,
+  { referrals }: Services,
+  { participantId }: Pick<StoredDeletion, 'participantId'>,
 ): Promise<void> {
   if (participantId === null) return;
-  if (!referrals) {
-    log.error({ memberId }, 'could not delete referral participant: referral program is not configured');
-    return;
-  }
+  // The participant stays at the provider, so the step isn't done.
+  if (!referrals) throw new Error('could not delete the participant: the referral program is not configured');
   const deleted = await referrals.deleteParticipant(participantId);
   if (deleted.ok || deleted.reason === 'PARTICIPANT_NOT_FOUND') return;
   throw new Error(`could not delete the participant: ${deleted.reason}, ${deleted.cause}`);

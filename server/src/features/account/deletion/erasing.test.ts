@@ -427,6 +427,30 @@ describe('when a provider can not be reached', () => {
     expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
   });
 
+  it('[DUTY-01] proves no deletion at the referral provider while its settings are missing', async () => {
+    const leaving = await addLeavingMember();
+    await money.ok(addReferralParticipant, { token: leaving.token, body: {} });
+    await ask(leaving);
+    const readProof = async () => {
+      const { rows } = await money.pool.query(
+        `select 1 from audit_log where member_id = $1 and action = 'account-deletion.participant-deleted'`,
+        [leaving.id],
+      );
+      return rows.length;
+    };
+    await passGracePeriod(() => executeDueDeletions({ ...money.services, referrals: undefined }));
+    expect(await readProof()).toBe(0);
+    expect(await readProgress(leaving)).toMatchObject({
+      participant_deleted_at: null,
+      finished_at: null,
+      participant_id: expect.any(String) as string,
+    });
+    await passGracePeriod();
+    expect(await readProof()).toBe(1);
+    const participant = await money.services.referrals?.findParticipant(leaving.email);
+    expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
   it('keeps the email address until the final email is sent', async () => {
     const leaving = await addLeavingMember();
     await ask(leaving);

@@ -158,6 +158,24 @@ describe('a notice of operations to a member', () => {
     ]);
   });
 
+  it('[DESK-04, DUTY-03] goes by email if the member opts out while its text waits for the morning', async () => {
+    const member = await addMember();
+    const id = await hold(member.id);
+    await createHeldNoticesHandler(server.services).handle({ id });
+    await createTestPhone(server, member.phone)('STOP');
+    const before = listTexts(member.phone).length;
+    await release(id);
+    expect(listTexts(member.phone)).toHaveLength(before);
+    const { rows } = await server.pool.query<{ id: string }>(
+      `select id from outbound_messages where key = 'notice:' || $1`,
+      [id],
+    );
+    await followUpUndelivered(server, rows[0]?.id ?? '');
+    expect(await readEmailsTo(server, member.id)).toMatchObject([
+      { subject: 'We couldn’t text you', body: expect.stringContaining(words) as string },
+    ]);
+  });
+
   it('[DESK-04] is sent once for its key, and at most five times a day to a member', async () => {
     const { id: memberId } = await addMember();
     const body = { body: words, reason: 'Asked by email', key: 'same' };
