@@ -109,7 +109,7 @@ export const openCrisis = z.object({
   isPageAnswered: z.boolean(),
   /** Whether the caller may begin the call to 911, and see what a dispatcher asks. */
   canHandOver: z.boolean(),
-  /** Whether the caller may say that the call to 911 is over: the person who began it, and after 30 minutes operations. */
+  /** Whether the caller may say that the call to 911 is over: the person who began it, and after 30 minutes all who may begin one. */
   canEndHandover: z.boolean(),
 });
 export type OpenCrisis = z.infer<typeof openCrisis>;

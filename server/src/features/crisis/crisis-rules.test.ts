@@ -94,13 +94,13 @@ describe('a crisis', () => {
     },
   );
 
-  it('[SAFE-06] has a handover that the person who began it ends, and after 30 minutes operations', () => {
+  it('[SAFE-06] has a handover that the person who began it ends, and after 30 minutes people on call and operations', () => {
     const begun = findHandover(make(opened, { act: 'handover' }, 'marcus'));
-    const canEnd = (id: string, roles: string[], minutes: number) =>
-      begun &&
-      canEndHandover(begun, { id, roles, isOnCall: true }, new Date(later.getTime() + minutes * 60_000));
+    const canEnd = (id: string, roles: string[], minutes: number, isOnCall = false) =>
+      begun && canEndHandover(begun, { id, roles, isOnCall }, new Date(later.getTime() + minutes * 60_000));
     expect([canEnd('marcus', ['coach'], 0), canEnd('nora', ['operations'], 29)]).toEqual([true, false]);
-    expect([canEnd('nora', ['operations'], 30), canEnd('ana', ['coach'], 30)]).toEqual([true, false]);
+    expect([canEnd('nora', ['operations'], 30), canEnd('bea', ['coach'], 30, true)]).toEqual([true, true]);
+    expect([canEnd('bea', ['coach'], 29, true), canEnd('ana', ['coach'], 30)]).toEqual([false, false]);
   });
 
   it('[SAFE-07] stays open without an answer of the member, and asks the person on call again', () => {

@@ -166,11 +166,11 @@ export const canHandOver = (staff: Caller): boolean =>
 
 const hour = 3_600_000;
 
-/** Who may say that a call to 911 is over: the person who began it. After 30 minutes they may be gone, and operations may, too. */
-export function canEndHandover({ begun, ended }: Handover, { id, roles }: Caller, now: Date): boolean {
-  if (ended || id === null) return false;
+/** Who may say that a call to 911 is over: the person who began it. After 30 minutes they may be gone, and all who may call can end it. */
+export function canEndHandover({ begun, ended }: Handover, staff: Caller, now: Date): boolean {
+  if (ended || staff.id === null) return false;
   const isLong = now.getTime() - Date.parse(begun.at) >= hour / 2;
-  return begun.by === id || (isLong && roles.includes('operations'));
+  return begun.by === staff.id || (isLong && canHandOver(staff));
 }
 
 /**

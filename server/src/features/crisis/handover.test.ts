@@ -137,7 +137,9 @@ describe('the 911 handover of a crisis', () => {
       expect(await take(end)).toMatchObject({ status: 409, error: { code: 'HANDOVER_OPEN' } });
     expect(await change(maya, nora, { isEnded: true })).toMatchObject({
       status: 403,
-      error: { message: expect.stringContaining('After 30 minutes, operations can') as string },
+      error: {
+        message: expect.stringContaining('After 30 minutes, people on call and operations can') as string,
+      },
     });
     const page = await server.ok(staffGetMember, { cookie: nora.cookie, params: maya.params });
     expect(page.crisis).toMatchObject({ canHandOver: true, canEndHandover: false });

@@ -79,7 +79,8 @@ export async function changeHandover(
     if (!handover) throw new AppError('NOT_FOUND');
     if (isEnded && !handover.ended && !canEndHandover(handover, staff, services.clock.now()))
       throw new AppError('NO_ACCESS', {
-        message: 'Only the person who began the handover can end it. After 30 minutes, operations can, too.',
+        message:
+          'Only the person who began the handover can end it. After 30 minutes, people on call and operations can, too.',
       });
     const explained =
       reason === undefined
