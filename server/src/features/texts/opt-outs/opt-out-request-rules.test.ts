@@ -4,7 +4,6 @@ import { optOutSentences, ordinarySentences } from '../../../../test/opt-out-sen
 import crisisSentences from '../../../../test/safety/crisis-sentences.json' with { type: 'json' };
 import firstSet from '../../../../test/safety/guidance-first.json' with { type: 'json' };
 import secondSet from '../../../../test/safety/guidance-second.json' with { type: 'json' };
-import { shippedMatcher } from '../../safety/shipped-list.ts';
 import { parseKeyword } from '../keyword-rules.ts';
 import { findOptOutRequest } from './opt-out-request-rules.ts';
 
@@ -77,7 +76,7 @@ describe('requests for no more texts', () => {
     'leave me alone, I want to die',
     'No more. I want to end it',
   ])('[SAFE-02, CONS-01] %j asks for nothing, because it is a cry', (body) => {
-    expect(findOptOutRequest(body, shippedMatcher.has(body))).toBe('none');
+    expect(findOptOutRequest(body, true)).toBe('none');
   });
 
   it('[SAFE-02, CONS-01] are found in no recorded cry, and a clear request in one is left to a person', () => {
