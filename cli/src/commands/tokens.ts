@@ -63,7 +63,9 @@ function addIssue(parent: Command, terminal: Terminal): void {
 function addRenew(parent: Command, terminal: Terminal): void {
   parent
     .command('renew')
-    .description('Replace a token’s value before it expires. The old value works for another hour')
+    .description(
+      'Replace a token’s value before it expires. The old value works for an hour, also if you renew again',
+    )
     .argument('<token>', 'the name or ID, from tokens list')
     .addOption(createDaysOption())
     .addHelpText('after', formatExamples('tokens renew Backup', 'tokens renew Backup --days 30'))

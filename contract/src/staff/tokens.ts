@@ -85,8 +85,8 @@ export const staffIssueToken = defineEndpoint({
 });
 
 /**
- * Replaces a token's value and moves its end. The old value works for another hour. Only this reply contains `token`. Errors: NOT_FOUND
- * if it is revoked; NO_ACCESS if the caller's token has not all of its roles.
+ * Replaces a token's value and moves its end. The old value works for another hour; renewed again in that hour, only the newest value
+ * replaces it. Only this reply contains `token`. Errors: NOT_FOUND if it is revoked; NO_ACCESS if the caller's token has not all of its roles.
  */
 export const staffRenewToken = defineEndpoint({
   name: 'staffRenewToken',

@@ -138,7 +138,7 @@ export function RenewDialog({ token: { id, name }, onDone, onClose }: TokenDialo
       title={`Renew ${name}`}
       consequences={[
         'It gets a new value, which is shown once. The old one works for another hour.',
-        'Give its program the new value in that time.',
+        'Give its program the new value in that time. If it is renewed again in that hour, only the newest value replaces the old one.',
       ]}
       confirm={`Renew ${name}`}
       isReady={isPossible(days)}

@@ -81,15 +81,29 @@ export async function insertToken(
   return row;
 }
 
-/** Replaces a token's value. The old one works until `formerUntil`. @returns undefined if the token is revoked */
+/**
+ * Replaces a token's value. The old one works until `formerUntil`. While one before it works, that one stays, with its end: the program may
+ * have it, because the value that is replaced may never have arrived.
+ * @returns undefined if the token is revoked
+ */
 export async function replaceHash(
   queries: Queries,
   id: string,
-  values: { readonly tokenHash: Buffer; readonly expiresAt: Date; readonly formerUntil: Date },
+  {
+    formerUntil,
+    ...values
+  }: { readonly tokenHash: Buffer; readonly expiresAt: Date; readonly formerUntil: Date },
+  now: Date,
 ): Promise<StoredToken | undefined> {
+  const isWorking = gt(apiTokens.formerUntil, now);
   const [row] = await queries
     .update(apiTokens)
-    .set({ ...values, formerHash: sql`${apiTokens.tokenHash}`, warnedDays: null })
+    .set({
+      ...values,
+      formerHash: sql`case when ${isWorking} then ${apiTokens.formerHash} else ${apiTokens.tokenHash} end`,
+      formerUntil: sql`case when ${isWorking} then ${apiTokens.formerUntil} else ${sql.param(formerUntil, apiTokens.formerUntil)} end`,
+      warnedDays: null,
+    })
     .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
     .returning(columns);
   return row;

@@ -250,6 +250,24 @@ describe('rights of a token', () => {
     });
   });
 
+  it('[SEC-08] keeps the value in use working for its hour when a token is renewed again within it', async () => {
+    const { token, id } = await issueOrFail(['operations']);
+    const renew = () => server.ok(staffRenewToken, { params: { id }, body: {}, token: bootstrap });
+    const lost = await renew();
+    server.clock.advance(1_800);
+    const last = await renew();
+    const canCallEach = async () => [
+      await canCall(token),
+      await canCall(lost.token),
+      await canCall(last.token, secondServer),
+    ];
+    expect(await canCallEach()).toEqual([true, false, true]);
+    server.clock.advance(1_800);
+    expect(await canCallEach()).toEqual([false, false, true]);
+    const next = await renew();
+    expect([await canCall(last.token), await canCall(next.token)]).toEqual([true, true]);
+  });
+
   it('[SEC-08] never renews an expired token by its old value', async () => {
     const { token, id } = await issueOrFail(['operations']);
     server.clock.advance(91 * 86_400);

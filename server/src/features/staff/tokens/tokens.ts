@@ -126,7 +126,8 @@ export async function issueToken(
 }
 
 /**
- * Replaces a token's value and moves its end. The old value works for another hour, in which its program gets the new one.
+ * Replaces a token's value and moves its end. The old value works for another hour, in which its program gets the new one. Renewed again in
+ * that hour, only the new value is replaced.
  * @throws AppError NOT_FOUND if there is no active token; NO_ACCESS if the caller has fewer rights than the token
  */
 export async function renewToken(
@@ -142,12 +143,13 @@ export async function renewToken(
     if (!before || before.revokedAt !== null) throw new AppError('NOT_FOUND');
     requireOwnRights(caller, before.roles);
     const overlap = new Date(now.getTime() + overlapHours * 3_600_000);
-    const renewed = await replaceHash(transaction, id, {
+    const values = {
       tokenHash: hashApiToken(token),
       expiresAt: toEnd(services, days),
       // An expired value doesn't come back.
       formerUntil: overlap < before.expiresAt ? overlap : before.expiresAt,
-    });
+    };
+    const renewed = await replaceHash(transaction, id, values, now);
     if (!renewed) throw new AppError('NOT_FOUND');
     await recordAudit(transaction, {
       actor: caller.actor,
