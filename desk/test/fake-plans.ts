@@ -40,7 +40,7 @@ export function addPlans(desk: FakeDesk, plans: Plans = samplePlans()): void {
           { field: 'plans.0.addOn', message: 'A plan and an add-on can’t share a key' },
         ]);
       return {
-        message: 'Dry run: 2 would change',
+        message: 'Dry run: 3 would change',
         dryRun,
         changes: [
           {
@@ -51,6 +51,15 @@ export function addPlans(desk: FakeDesk, plans: Plans = samplePlans()): void {
             amount: entries[0]?.amount ?? 0,
             change: 'price' as const,
             former: { amount: 4_900, moments: 60 },
+          },
+          {
+            key: 'student',
+            name: 'Student',
+            kind: 'plan' as const,
+            moments: 60,
+            amount: 2_400,
+            change: 'withdrawn' as const,
+            former: { amount: 2_400, moments: 60 },
           },
           {
             key: 'moments-25',

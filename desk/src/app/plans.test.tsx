@@ -45,12 +45,15 @@ it('[DESK-09] shows what is for sale, who has it, and what a file would change, 
   expect(within(former).getByRole('row', { name: 'Standard standard $39.00 a month 60 7' })).toBeVisible();
 
   await tryFile([{ key: 'standard', ...entry }]);
-  expect(await screen.findByText('plans-2026-12.json: Dry run: 2 would change.')).toBeVisible();
+  expect(await screen.findByText('plans-2026-12.json: Dry run: 3 would change.')).toBeVisible();
   const changes = screen.getByRole('table', { name: 'What the import changes' });
   expect(
     within(changes).getByRole('row', {
       name: 'Standard standard Price $49.00 a month, 60 Moments becomes $52.00 a month, 60 Moments 118 members keep $49.00 for as long as they keep the plan.',
     }),
+  ).toBeVisible();
+  expect(
+    within(changes).getByRole('row', { name: /Withdrawn.*Fewer than 5 members keep \$24\.00/ }),
   ).toBeVisible();
   expect(within(changes).getByRole('row', { name: /Withdrawn.*Bought Moments stay/ })).toBeVisible();
   expect(screen.getByText('npm run staff -- plans import plans-2026-12.json')).toBeVisible();

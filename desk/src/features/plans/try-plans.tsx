@@ -46,6 +46,13 @@ const Price = ({ change }: { change: PlanImportChange }) => {
   );
 };
 
+/** Gets how many members have a plan at its price of now: null for 1 to 4, which the server hides. */
+const getHolders = (plans: PlanList, key: string): number | null => {
+  const sold = plans.find((plan) => plan.active && plan.key === key);
+  // Add-ons have no members.
+  return sold?.members === undefined ? 0 : sold.members;
+};
+
 const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; plans: PlanList }) => (
   <ReportTable caption="What the import changes" columns={['Plan', 'Change', 'Price', 'What members notice']}>
     {changes.map((change) => (
@@ -61,12 +68,7 @@ const Difference = ({ changes, plans }: { changes: readonly PlanImportChange[]; 
         <td>
           <Price change={change} />
         </td>
-        <td>
-          {describeNotice(
-            change,
-            plans.find(({ key, active }) => active && key === change.key)?.members ?? 0,
-          )}
-        </td>
+        <td>{describeNotice(change, getHolders(plans, change.key))}</td>
       </tr>
     ))}
   </ReportTable>
