@@ -80,7 +80,8 @@ const count = z.int().check(z.minimum(0), z.maximum(mostMembersCounted + 1));
 
 /**
  * Finds members by phone, email, ID, or full name (a keyed hash of the whole name), or lists them by the day of joining. If no one has the
- * name, a part of it finds members of a list that has at most 1,000, on one page. Coaches find their own members only, by ID or name. The audit log records the members that were shown, and not the search.
+ * name, a part of it finds members of a list that has at most 1,000. Coaches find their own members only, by ID or name. The audit log records
+ * the members that were shown, and not the search.
  */
 export const staffListMembers = defineEndpoint({
   name: 'staffListMembers',

@@ -6,7 +6,6 @@ import {
   type DeskMemberRow,
   type MemberView,
   mostMembersCounted,
-  type MemberOrder,
 } from '@moments/contract/members/staff-members';
 import type { ViewFilters } from '@moments/contract/members/staff-views';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
@@ -23,7 +22,12 @@ import { getFullNames } from '../name-rules.ts';
 import { refreshSights } from '../sights/refresh-sights.ts';
 import { readScope } from './list-scope.ts';
 import { countMembers } from './member-count-repository.ts';
-import { listMemberIds, listPartnerNames, type MemberFilter } from './member-list-repository.ts';
+import {
+  listMemberIds,
+  listPartnerNames,
+  type MemberFilter,
+  type MembersPage,
+} from './member-list-repository.ts';
 import { findLastTexts, findPendingKinds } from './member-row-repository.ts';
 import { combineStatuses, parseMemberSearch } from './member-search.ts';
 import { listPlanNames } from './plan-holders-repository.ts';
@@ -31,17 +35,17 @@ import { listPlanNames } from './plan-holders-repository.ts';
 const fewestLetters = 2;
 
 /**
- * Finds members by a part of the name in what the other filters leave, in the list's order. No hash of parts is stored: the names of at most
- * 1,000 members are decrypted. A longer list finds no one.
+ * Finds members by a part of the name in what the other filters leave, in the list's order, from a place on. No hash of parts is stored:
+ * the names of at most 1,000 members are decrypted. A longer list finds no one.
  */
 async function findByPart(
   services: Services,
   { search, ...others }: MemberFilter,
-  order: MemberOrder | undefined,
+  { after, order }: Pick<MembersPage, 'after' | 'order'>,
 ): Promise<readonly string[]> {
   if (!search || !('name' in search) || search.name.length < fewestLetters) return [];
   const { database, personalData } = services;
-  const page = { after: undefined, limit: mostMembersCounted + 1, order };
+  const page = { after, limit: mostMembersCounted + 1, order };
   const ids = await listMemberIds(database, personalData, others, page);
   if (ids.length > mostMembersCounted) return [];
   const rows = await listMemberRows(database, ids);
@@ -151,13 +155,12 @@ export async function listMembers(services: Services, staff: StaffCaller, query:
   // The newest changes count right away. Many of them, as after the first start, are left to the job.
   const isComplete = filter?.derived === undefined || (await refreshSights(services));
   const isFirst = after === undefined;
+  const place = { after, order: query.order };
   const exact = filter
-    ? await listMemberIds(database, personalData, filter, { after, limit: limit + 1, order: query.order })
+    ? await listMemberIds(database, personalData, filter, { ...place, limit: limit + 1 })
     : [];
-  const byPart =
-    filter && isFirst && exact.length === 0 ? await findByPart(services, filter, query.order) : [];
-  const { page: ids, last } =
-    byPart.length > 0 ? cutPage(byPart.slice(0, limit), limit) : cutPage(exact, limit);
+  const byPart = filter && exact.length === 0 ? await findByPart(services, filter, place) : [];
+  const { page: ids, last } = cutPage(exact.length > 0 ? exact : byPart, limit);
   const lastTexts = await findLastTexts(database, ids);
   const pendingKinds = await findPendingKinds(database, ids);
   const now = clock.now();

@@ -60,7 +60,10 @@ describe('finding members', () => {
     const other = await addMember(server.services, { personalDetails });
     for (const text of ['quillo', 'ABERNATHY', 'Quill Aber', 'voss'])
       expect(await find(text, ana), text).toEqual([own.id]);
-    expect(await list(nora, { query: 'abernathy', limit: '1' })).toMatchObject({ total: 2, next: null });
+    const first = await list(nora, { query: 'abernathy', limit: '1' });
+    const second = await list(nora, { query: 'abernathy', limit: '1', cursor: first.next });
+    expect([first.total, second.next]).toEqual([2, null]);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([other.id, own.id]);
     expect((await find('abernathy')).toSorted()).toEqual([own.id, other.id].toSorted());
     await server.pool.query(
       `insert into members (status, created_at, erased_at)
