@@ -14,6 +14,7 @@ import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
@@ -224,6 +225,48 @@ it('[DESK-04] sends a member a notice with a reason, and undoes it while it is h
     { body: 'Your receipt is on its way.', reason: 'Asked by email' },
     { memberId: 'kim', id: 'notice-1' },
   ]);
+});
+
+/** Presses a button whose call arrives and whose reply is lost. */
+async function pressInVain(name: string, lost: string): Promise<void> {
+  const count = members.changes.length;
+  desk.loseReply(lost);
+  await waitForClickPause();
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(members.changes).toHaveLength(count + 1));
+}
+
+const listKeys = () => members.changes.map((change) => (change as { readonly key: string }).key);
+
+it('[DESK-04] repeats a notice with its key after a lost reply, and sends an edited one with a new key', async () => {
+  desk.on(staffSendNotice, ({ body }) => {
+    members.changes.push(body);
+    return { id: 'notice-1', leavesAt: new Date(Date.now() + 5_000).toISOString() };
+  });
+  await openKim();
+  const dialog = await openDialog('Send notice');
+  await fill(dialog, { Notice: 'Your receipt', 'Reason, for the audit log': 'Asked' });
+  await pressInVain('Send to Kim', 'staffSendNotice');
+  await pressInVain('Send to Kim', 'staffSendNotice');
+  await userEvent.type(within(dialog).getByLabelText('Notice'), ' is on its way.');
+  await pressInVain('Send to Kim', 'staffSendNotice');
+  const [first, second, edited] = listKeys();
+  expect(second).toBe(first);
+  expect(edited).not.toBe(first);
+});
+
+it('[DESK-04] repeats a note of operations with its key after a lost reply, and adds an edited one with a new key', async () => {
+  await openKim();
+  const field = await screen.findByLabelText('New note');
+  await userEvent.type(field, 'Moves');
+  await pressInVain('Add note', 'staffAddOperationsNote');
+  await pressInVain('Add note', 'staffAddOperationsNote');
+  await userEvent.type(field, ' in May.');
+  await pressInVain('Add note', 'staffAddOperationsNote');
+  expect(field).toHaveValue('Moves in May.');
+  const [first, second, edited] = listKeys();
+  expect(second).toBe(first);
+  expect(edited).not.toBe(first);
 });
 
 it('[DESK-04, DESK-03] keeps notes of operations with their author', async () => {

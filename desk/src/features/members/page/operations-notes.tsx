@@ -21,14 +21,15 @@ const getKey = (memberId: string) => ['member', memberId, 'operations-notes'] as
 function AddNote({ memberId }: { memberId: string }) {
   const client = useQueryClient();
   const [body, setBody] = useState('');
-  // Pressed twice is added once.
-  const key = useRef(crypto.randomUUID());
+  // Pressed twice is added once. An edited note is another one.
+  const tried = useRef<{ readonly body: string; readonly key: string }>(undefined);
   const { run, isBusy, error } = useAct();
   const add = async () => {
-    const note = { body, key: key.current };
+    const note = tried.current?.body === body ? tried.current : { body, key: crypto.randomUUID() };
+    tried.current = note;
     if (!(await run(() => call(staffAddOperationsNote, { params: { memberId }, body: note })))) return;
     setBody('');
-    key.current = crypto.randomUUID();
+    tried.current = undefined;
     await client.invalidateQueries({ queryKey: getKey(memberId) });
   };
   return (

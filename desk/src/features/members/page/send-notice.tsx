@@ -18,8 +18,8 @@ export const getName = ({ member }: MemberPage): string => getFirstName(member.n
 export function SendNotice({ page, onClose }: DialogProps) {
   const memberId = page.member.id;
   const name = getName(page);
-  // Pressed twice is sent once.
-  const key = useRef(crypto.randomUUID());
+  // Pressed twice is sent once. An edited notice is another one.
+  const tried = useRef<{ readonly body: string; readonly key: string }>(undefined);
   return (
     <ReasonDialog
       title={`Send ${name} a notice`}
@@ -27,8 +27,9 @@ export function SendNotice({ page, onClose }: DialogProps) {
       act={`Send to ${name}`}
       fields={[{ name: 'body', label: 'Notice', longest: longestNotice }]}
       save={async ({ body = '' }, reason) => {
-        const sent = { body, reason, key: key.current };
-        const { id } = await call(staffSendNotice, { params: { memberId }, body: sent });
+        const notice = tried.current?.body === body ? tried.current : { body, key: crypto.randomUUID() };
+        tried.current = notice;
+        const { id } = await call(staffSendNotice, { params: { memberId }, body: { ...notice, reason } });
         const undo = () => call(staffUndoNotice, { params: { memberId, id } });
         offerUndo({ memberId, label: `Sending a notice to ${name}`, undo });
       }}
