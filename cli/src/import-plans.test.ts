@@ -65,6 +65,12 @@ it('[OPS-02, OPS-03] plans import sends the plans that come with the product as 
   expect(taken.error?.issues).toBeUndefined();
 });
 
+it('[OPS-03] plans import takes a file that begins with the mark of Windows’ editors for UTF-8', async () => {
+  server.answer(reply);
+  await importFile(`\u{feff}${JSON.stringify({ plans: [starter] })}`);
+  expect(server.arrived[0]?.body).toMatchObject({ plans: [starter] });
+});
+
 it('[OPS-02, OPS-03] plans import imports by default and prints JSON with --json', async () => {
   server.answer({ ...reply, dryRun: false });
   const { output } = await importFile({ plans: [starter] }, '--json');

@@ -4,7 +4,8 @@ import { CliUsageError } from './cli-error.ts';
 
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    // Windows' editors begin a file with a mark for UTF-8, which JSON forbids.
+    return (await readFile(path, 'utf8')).replace(/^\u{feff}/u, '');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = code === 'ENOENT' ? 'file not found' : code;

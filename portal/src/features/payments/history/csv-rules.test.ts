@@ -103,8 +103,3 @@ it('[BILL-04] exports no hidden field', () => {
   };
   expect(toCsv([samplePayment(hidden)])).not.toContain('hidden');
 });
-
-it('marks a file as UTF-8 only when it has letters beyond ASCII', () => {
-  expect(toCsv([samplePayment({ title: 'Förderung' })]).startsWith('\u{feff}')).toBe(true);
-  expect(toCsv([samplePayment()]).startsWith('Type')).toBe(true);
-});

@@ -35,14 +35,11 @@ const columns: readonly { readonly heading: string; readonly cell: (payment: Tra
   { heading: 'Status', cell: ({ paymentStatus }) => toTextCell(paymentStatus) },
 ];
 
-const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
-
-/** Writes all payments as a CSV file (RFC 4180). A file beyond ASCII gets the mark by which Excel recognizes UTF-8. */
+/** Writes all payments as a CSV file (RFC 4180). */
 export function toCsv(payments: readonly Transaction[]): string {
   const rows = [
     columns.map(({ heading }) => quote(heading)),
     ...payments.map((payment) => columns.map(({ cell }) => cell(payment))),
   ];
-  const text = rows.map((cells) => `${cells.join(',')}\r\n`).join('');
-  return isAscii(text) ? text : `\u{feff}${text}`;
+  return rows.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
