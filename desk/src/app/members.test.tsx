@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffListViews } from '@moments/contract/members/staff-views';
@@ -79,6 +79,17 @@ describe('the members', () => {
     expect(screen.getByRole('tab', { name: 'Payment issue 1' })).toBeVisible();
     expect(document.title).toBe('Members');
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[DESK-04] goes on counting since the last text while the list is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    members.rows[0] = sampleMember({ lastTextAt: new Date(Date.now() - 9.5 * 60_000).toISOString() });
+    open('/members');
+    const row = await screen.findByRole('row', { name: /Kim Nguyen/ });
+    expect(within(row).getByText('9 min ago')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(within(row).getByText('10 min ago')).toBeVisible();
+    vi.useRealTimers();
   });
 
   it('[DESK-04] shows a partner’s member’s own plan next to the partner', async () => {

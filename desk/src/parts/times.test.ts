@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readEasternTime } from './eastern-time.ts';
-import { formatDay, formatLongAgo, formatLeaving, formatMinutes, formatMoment, formatTime } from './times.ts';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatLongAgo,
+  formatLeaving,
+  formatMinutes,
+  formatMoment,
+  formatTime,
+} from './times.ts';
 
 const now = new Date('2026-11-21T00:24:00Z');
 
@@ -12,6 +20,15 @@ it('formats times in Eastern Time', () => {
   expect(formatDay(new Date('2026-11-19T00:08:00Z'), now)).toBe('Wednesday, Nov 18');
   expect(formatMoment(new Date('2026-11-20T23:58:00Z'), now)).toBe('6:58 PM');
   expect(formatMoment(new Date('2026-11-19T00:08:00Z'), now)).toBe('Nov 18');
+});
+
+it('[DESK-04] names the year of a day more than a year ago, which could be one of two otherwise', () => {
+  const recent = new Date('2025-11-22T00:31:00Z');
+  expect(formatDayAndTime(recent, now)).toBe('Nov 21, 7:31 PM');
+  const old = new Date('2025-11-13T00:31:00Z');
+  expect(formatDayAndTime(old, now)).toBe('Nov 12, 2025, 7:31 PM');
+  expect(formatDay(old, now)).toBe('Wednesday, Nov 12, 2025');
+  expect(formatMoment(old, now)).toBe('Nov 12, 2025');
 });
 
 it.each([

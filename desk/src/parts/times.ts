@@ -15,33 +15,43 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-const dayMilliseconds = 86_400_000;
-
-/** Formats a time: "6:42 PM". */
-export const formatTime = (instant: Date): string => time.format(instant).replace(/\s/, ' ');
-
-/** Formats a day: "Today", "Yesterday", or "Wednesday, Nov 18". */
-export function formatDay(instant: Date, now: Date): string {
-  const isoDate = toEasternIsoDate(instant);
-  if (isoDate === toEasternIsoDate(now)) return 'Today';
-  if (isoDate === toEasternIsoDate(new Date(now.getTime() - dayMilliseconds))) return 'Yesterday';
-  return day.format(instant);
-}
-
-/** Formats the time of something of today, otherwise its day: "6:58 PM", "Nov 18". */
-export const formatMoment = (instant: Date, now: Date): string =>
-  toEasternIsoDate(instant) === toEasternIsoDate(now) ? formatTime(instant) : shortDay.format(instant);
-
-/** Formats a day: "Nov 18". */
-export const formatShortDay = (instant: Date): string => shortDay.format(instant);
-
 const shortDayAndYear = new Intl.DateTimeFormat('en-US', {
   timeZone: easternTimeZone,
   month: 'short',
   day: 'numeric',
   year: 'numeric',
 });
-const yearMilliseconds = 365 * dayMilliseconds;
+const dayAndYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: easternTimeZone,
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+const dayMilliseconds = 86_400_000;
+
+/** Whether a day without its year could be one of two. */
+const isYearAgo = (instant: Date, now: Date): boolean =>
+  now.getTime() - instant.getTime() > 365 * dayMilliseconds;
+
+/** Formats a time: "6:42 PM". */
+export const formatTime = (instant: Date): string => time.format(instant).replace(/\s/, ' ');
+
+/** Formats a day: "Today", "Yesterday", "Wednesday, Nov 18", and "Wednesday, Nov 12, 2025" after a year. */
+export function formatDay(instant: Date, now: Date): string {
+  const isoDate = toEasternIsoDate(instant);
+  if (isoDate === toEasternIsoDate(now)) return 'Today';
+  if (isoDate === toEasternIsoDate(new Date(now.getTime() - dayMilliseconds))) return 'Yesterday';
+  return (isYearAgo(instant, now) ? dayAndYear : day).format(instant);
+}
+
+/** Formats the time of something of today, otherwise its day: "6:58 PM", "Nov 18", "Nov 12, 2025". */
+export const formatMoment = (instant: Date, now: Date): string =>
+  toEasternIsoDate(instant) === toEasternIsoDate(now) ? formatTime(instant) : formatSince(instant, now);
+
+/** Formats a day: "Nov 18". */
+export const formatShortDay = (instant: Date): string => shortDay.format(instant);
 
 /** Formats a day in a column: "Today", "Yesterday", "Nov 18", and "Nov 12, 2025" after a year. */
 export function formatPastDay(instant: Date, now: Date): string {
@@ -52,7 +62,7 @@ export function formatPastDay(instant: Date, now: Date): string {
 
 /** Formats since when something is, with the year after a year: "Nov 18", "Nov 12, 2025". */
 export const formatSince = (instant: Date, now = new Date()): string =>
-  (now.getTime() - instant.getTime() > yearMilliseconds ? shortDayAndYear : shortDay).format(instant);
+  (isYearAgo(instant, now) ? shortDayAndYear : shortDay).format(instant);
 
 /** Formats how long ago something was: "42 min ago", then its day. */
 export const formatLongAgo = (instant: Date, now: Date): string =>
@@ -60,9 +70,9 @@ export const formatLongAgo = (instant: Date, now: Date): string =>
     ? `${formatMinutes(getMinutes(instant, now))} ago`
     : formatPastDay(instant, now);
 
-/** Formats a day and its time: "Nov 18, 7:31 PM". */
-export const formatDayAndTime = (instant: Date): string =>
-  `${shortDay.format(instant)}, ${formatTime(instant)}`;
+/** Formats a day and its time: "Nov 18, 7:31 PM", and "Nov 12, 2025, 7:31 PM" after a year. */
+export const formatDayAndTime = (instant: Date, now = new Date()): string =>
+  `${formatSince(instant, now)}, ${formatTime(instant)}`;
 
 const exact = new Intl.DateTimeFormat('en-US', {
   timeZone: easternTimeZone,

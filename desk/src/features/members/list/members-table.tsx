@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   type DeskMemberRow,
   type MemberColumn,
@@ -7,6 +7,7 @@ import {
 import { formatPhone } from '@moments/contract/values/phone';
 import { Link } from '@moments/ui/link.tsx';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
+import { useNow } from '../../../parts/due.tsx';
 import { Avatar, Chip, DeskButton, Keys } from '../../../parts/parts.tsx';
 import { formatShortDay } from '../../../parts/times.ts';
 import { goBack, goOn } from './list-store.ts';
@@ -120,7 +121,7 @@ export interface MembersTableProps {
 /** Shows members in rows. J and K move, Enter opens. The roles are explicit, because rows become cards on phones. */
 export function MembersTable({ members, shown }: MembersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const move = (step: 1 | -1) => {
     const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const place = links.findIndex((link) => link === document.activeElement);
