@@ -157,7 +157,7 @@ export const memberSubscription = z.object({
   nextPlan: z.nullable(nextPlan),
   pendingChange: z.nullable(pendingChange),
   /**
-   * Why the plan is paused, if neither the member nor staff did it: the match is late (RENEW-05), or a bank asks for a payment back
+   * Why the plan is paused, if not by the member’s request alone: the match is late (RENEW-05), or a bank asks for a payment back
    * (RENEW-06). Otherwise null.
    */
   pauseReason: z.nullable(z.enum(['late-match', 'dispute'])),

@@ -105,6 +105,7 @@ describe('the charge after a pause', () => {
     startDate: '2026-11-14T15:00:00.000Z',
     endDate: '2026-12-14T15:00:00.000Z',
     nextPlan: null,
+    pauseReason: null,
     ...changes,
   });
   const getChargeTime = (changes: Partial<MemberSubscription>, returnDate: string) =>
@@ -148,6 +149,10 @@ describe('the charge after a pause', () => {
         if (from >= new Date(startDate)) expect((at ?? 0) - from.getTime()).toBeLessThan(32 * day);
       }),
     );
+  });
+
+  it('[ACC-03, RENEW-06] charges nothing while a bank asks for a payment back', () => {
+    expect(getChargeTime({ pauseReason: 'dispute' }, '2026-12-01')).toBeUndefined();
   });
 
   it('[ACC-03] charges the plan that begins with the renewal', () => {

@@ -55,7 +55,7 @@ export function returnDateError(typed: string, today: string): string | undefine
 /** A plan, as far as it decides what is charged after a pause. */
 type PausedPlan = Pick<
   MemberSubscription,
-  'status' | 'title' | 'amount' | 'cancelPlanInitiated' | 'startDate' | 'endDate' | 'nextPlan'
+  'status' | 'title' | 'amount' | 'cancelPlanInitiated' | 'startDate' | 'endDate' | 'nextPlan' | 'pauseReason'
 >;
 
 /** The first charge of a plan after a pause; `amount` in cents. */
@@ -91,10 +91,11 @@ function calculateRenewal(plan: PausedPlan, months: number): Date {
  * Gets the first charge of a plan that is paused until a day: that of its first renewal from then on. Renewals during the pause charge
  * nothing.
  * @param from the start of the day of return
- * @returns undefined if nothing is charged: the plan is free, ends, or there is none
+ * @returns undefined if nothing is charged: the plan is free, ends, stays paused for another reason, or there is none
  */
 export function getChargeAfterReturn(plan: PausedPlan | null, from: Date): ChargeAfterReturn | undefined {
-  if (!plan || !hasActivePlan(plan) || plan.cancelPlanInitiated) return undefined;
+  if (!plan || !hasActivePlan(plan) || plan.cancelPlanInitiated || plan.pauseReason !== null)
+    return undefined;
   const { title, cost: amount } = plan.nextPlan ?? { title: plan.title, cost: plan.amount };
   if (amount === 0) return undefined;
   let at = new Date(plan.endDate);

@@ -70,7 +70,7 @@ export function toPendingChange(
   return { priceId: pendingPriceId, title: title ?? '', amount: pendingAmount ?? 0 };
 }
 
-/** Finds out why a plan is paused. Null if it isn’t, or if coaching is paused too. */
+/** Finds out why a plan is paused. Null if it isn’t, or by the member’s request alone. */
 export function findPauseReason(
   row: Pick<SubscriptionFacts, 'status' | 'heldForMatchSince' | 'isPausedByDispute'>,
 ): MemberSubscription['pauseReason'] {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { subscriptions } from '../../platform/database/schema/index.ts';
+import { serviceRequests, subscriptions } from '../../platform/database/schema/index.ts';
 import type { ProviderSubscription } from '../../providers/payments/payment-reader.ts';
 import type { UndecidedChange } from './sync/invoice-rules.ts';
 import { decideNextPlan, type NextPlan } from './sync/next-plan-rules.ts';
@@ -143,6 +143,25 @@ export async function findActivePlan(
     .orderBy(desc(subscriptions.createdAt))
     .limit(1);
   return row;
+}
+
+/** Checks whether a plan is paused by its member’s request, which is not over. An earlier plan’s pause doesn’t count. */
+export async function isPausedByRequest(
+  queries: Queries,
+  { memberId, createdAt }: Pick<StoredSubscription, 'memberId' | 'createdAt'>,
+): Promise<boolean> {
+  const rows = await queries
+    .select({ id: serviceRequests.id })
+    .from(serviceRequests)
+    .where(
+      and(
+        eq(serviceRequests.memberId, memberId),
+        inArray(serviceRequests.plan, ['pausing', 'paused']),
+        gt(serviceRequests.decidedAt, createdAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Checks whether a member ever had a plan with a price above 0. */

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
 import { updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { pauseService, resumeService } from '@moments/contract/requests/service-requests';
+import { staffCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { readBalance } from '../../moments/index.ts';
+import { syncPlans } from '../../requests/service/sync-plan.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -269,6 +272,49 @@ it('[RENEW-06] charges nothing until the last of two disputes is won', async () 
     expect(await readPlan(subscriber)).toEqual(['active', n === 0]);
   }
   expect(data).toHaveLength(2);
+});
+
+describe('a dispute and a pause that the member asked for', () => {
+  const dispute = async (subscriber: Subscriber) => {
+    const payment = await readPaymentId(subscriber.customerId);
+    const { id } = (await money.post(`/api/payments/${payment}/dispute`)) as { id: string };
+    await deliverEvents('charge.dispute.created', payment);
+    await followReversals(money.services, subscriber.id, payment);
+    return async () => {
+      await money.post(`/api/disputes/${id}/close`, { outcome: 'won' });
+      await deliverEvents('charge.dispute.closed', payment);
+      for (let n = 0; n < 2; n += 1) await followReversals(money.services, subscriber.id, payment);
+    };
+  };
+  const pause = async ({ id, token }: Subscriber) => {
+    const { data } = await money.ok(pauseService, { params: { id }, token });
+    await money.ok(staffCarryOutServiceRequest, { params: { id: data.id }, ...asOperations });
+    await syncPlans(money.services);
+  };
+  const comeBack = async ({ id, token }: Subscriber) => {
+    await money.ok(resumeService, { params: { id }, token });
+    await syncPlans(money.services);
+  };
+
+  it.each([
+    ['dispute', 'dispute'],
+    ['dispute', 'pause'],
+    ['pause', 'dispute'],
+    ['pause', 'pause'],
+  ])(
+    '[RENEW-06, ACC-03] charges nothing until both are over: the %s begins first, and the %s ends first',
+    async (first, firstOver) => {
+      const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+      if (first === 'pause') await pause(subscriber);
+      const win = await dispute(subscriber);
+      if (first === 'dispute') await pause(subscriber);
+      expect(await readPlan(subscriber)).toEqual(['active', true]);
+      await (firstOver === 'dispute' ? win() : comeBack(subscriber));
+      expect(await readPlan(subscriber)).toEqual(['active', true]);
+      await (firstOver === 'dispute' ? comeBack(subscriber) : win());
+      expect(await readPlan(subscriber)).toEqual(['active', false]);
+    },
+  );
 });
 
 it('[RENEW-06] says that the plan is paused only for a dispute about the plan', async () => {

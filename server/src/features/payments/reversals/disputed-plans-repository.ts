@@ -7,7 +7,7 @@ import { selectPaymentsOfPlan } from '../transactions-repository.ts';
 
 const isPlan = (id: string) => eq(subscriptions.stripeSubscriptionId, id);
 
-/** Checks whether a dispute paused a plan, and not staff. */
+/** Checks whether a plan stays paused for a dispute, whatever else pauses it. */
 export async function isPausedByDispute(queries: Queries, id: string): Promise<boolean> {
   const [row] = await queries
     .select({ isPaused: subscriptions.isPausedByDispute })

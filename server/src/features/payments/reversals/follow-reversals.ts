@@ -54,13 +54,13 @@ export async function followReversals(
   if (id === undefined || plan?.stripeSubscriptionId !== id) return;
   const decision = await readDecision(services, plan, paymentId);
   if (decision === 'end') await end(services, memberId, paymentId);
-  const isHeld = plan.heldForMatchSince !== null;
-  const isRunning = plan.status !== 'MEMBERSHIP_PAUSED';
-  if (decision === 'pause' && (isRunning || isHeld)) await setPausedByDispute(database, id, true);
-  if (decision === 'pause' && isRunning) await pausePlan(services, { memberId, actor });
+  if (decision === 'pause') {
+    // Also a plan that is paused already, so that the end of that pause charges nothing while the bank decides.
+    await setPausedByDispute(database, id, true);
+    if (plan.status !== 'MEMBERSHIP_PAUSED') await pausePlan(services, { memberId, actor });
+  }
   if (decision === 'resume') {
-    // A plan that is held for a late match charges nothing before the match.
-    if (!isHeld) await resumePlan(services, { memberId, actor });
+    await resumePlan(services, { memberId, actor, isDisputeOver: true });
     await setPausedByDispute(database, id, false);
   }
 }

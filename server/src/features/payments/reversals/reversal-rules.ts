@@ -8,7 +8,7 @@ interface Facts {
   readonly hasOtherOpenDispute: boolean;
   /** Whether the payment is one for the plan's current period. */
   readonly isCurrent: boolean;
-  /** Whether a dispute paused the plan. */
+  /** Whether the plan stays paused for a dispute. */
   readonly isPausedByDispute: boolean;
 }
 

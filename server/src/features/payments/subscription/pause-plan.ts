@@ -2,7 +2,11 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
-import { markAwaitingProvider, type StoredSubscription } from '../subscriptions-repository.ts';
+import {
+  isPausedByRequest,
+  markAwaitingProvider,
+  type StoredSubscription,
+} from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { requireActivePlan } from './active-plan.ts';
 import { discardAnyPendingChange } from './pending-change.ts';
@@ -45,13 +49,26 @@ export const pausePlan = (services: Services, request: PauseRequest): Promise<vo
     updateAtProvider(services, request, 'plan.pause-asked', (plan) => pause(services, plan)),
   );
 
+interface ResumeRequest extends PauseRequest {
+  /** The last open dispute about the plan is over, so that its mark no longer counts. */
+  readonly isDisputeOver?: boolean;
+}
+
 /**
- * Resumes a paused plan. It is charged again from its next renewal.
+ * Resumes a paused plan, unless it is paused for another reason too: a late match, a dispute, or the member's own pause. What ends the
+ * last of them resumes it. It is charged again from its next renewal.
  * @throws AppError NO_PLAN, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
-export const resumePlan = (services: Services, request: PauseRequest): Promise<void> =>
-  withPlanLock(services, request.memberId, () =>
-    updateAtProvider(services, request, 'plan.resume-asked', ({ stripeSubscriptionId }) =>
+export const resumePlan = (
+  services: Services,
+  { isDisputeOver = false, ...request }: ResumeRequest,
+): Promise<void> =>
+  withPlanLock(services, request.memberId, async () => {
+    const plan = await requireActivePlan(services, request.memberId);
+    const isDisputed = plan.isPausedByDispute && !isDisputeOver;
+    if (plan.heldForMatchSince !== null || isDisputed) return;
+    if (await isPausedByRequest(services.database, plan)) return;
+    await updateAtProvider(services, request, 'plan.resume-asked', ({ stripeSubscriptionId }) =>
       services.payments.planChanges.resume(stripeSubscriptionId),
-    ),
-  );
+    );
+  });

@@ -73,7 +73,9 @@ async function dropReturn(
 
 function getPlanAfterReturn({ user, subscription }: Profile): AfterReturn {
   const hasMoments = subscription === null || subscription.messagesRemaining > 0;
-  if (subscription?.status === 'MEMBERSHIP_PAUSED') return { plan: 'resuming', hasMoments };
+  // A plan that a bank’s question keeps paused doesn’t resume yet.
+  const resumes = subscription?.status === 'MEMBERSHIP_PAUSED' && subscription.pauseReason === null;
+  if (resumes) return { plan: 'resuming', hasMoments };
   const isCoached = hasActivePlan(subscription) || user.basicInfo.partnerId !== 'NONE';
   return { plan: isCoached ? 'unchanged' : 'none', hasMoments };
 }

@@ -47,7 +47,7 @@ export const subscriptions = pgTable(
     endDate: instant('end_date').notNull(),
     /** Since when a request to Stripe (a change, a payment, an end) has no known outcome. */
     awaitingProviderSince: instant('unsettled_since'),
-    /** Whether the plan is paused because a bank asks for its payment back (RENEW-06). */
+    /** Whether a bank asks for its payment back, so that the plan stays paused (RENEW-06), maybe for another reason too. */
     isPausedByDispute: boolean('is_paused_by_dispute').notNull().default(false),
     /** When Stripe no longer knew the subscription, so that it is no longer compared (FIELD-03). */
     removedAt: instant('removed_at'),
