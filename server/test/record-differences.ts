@@ -29,7 +29,9 @@ function formatProviderRecords(
       .map(({ id, invoice, amount }) =>
         invoice === null ? `payment:${id} ${String(amount)}` : `invoice:${invoice} ${String(amount)}`,
       ),
-    ...refunds.filter(isOwn).map(({ id, amount }) => `refund:${id} ${String(-amount)}`),
+    ...refunds
+      .filter((refund) => isOwn(refund) && refund.status !== 'failed')
+      .map(({ id, amount }) => `refund:${id} ${String(-amount)}`),
     ...disputes
       .filter(isOwn)
       .map(({ id, amount, status }) => `dispute:${id} ${String(status === 'won' ? 0 : -amount)} ${status}`),

@@ -110,6 +110,35 @@ describe('refunds and disputes', () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1900, 1000]);
   });
 
+  it('a refund stays pending, succeeds, and can fail once', async () => {
+    const { stripe, call } = simulated;
+    const { customer, intentId } = await createActivePlan(simulated);
+    const readCharge = async () => (await stripe.charges.list({ customer: customer.id })).data[0];
+    const { answer } = await call(`/api/payments/${intentId}/refund`, { pending: true });
+    const { id } = answer as { id: string };
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'pending',
+      pending_reason: 'insufficient_funds',
+    });
+    expect(await readCharge()).toMatchObject({ amount_refunded: 2900, refunded: true });
+    const settle = (outcome: string) => call(`/api/refunds/${id}/settle`, { outcome });
+    for (const [outcome, status] of [
+      ['succeeded', 200],
+      ['succeeded', 400],
+      ['failed', 200],
+      ['failed', 400],
+      ['succeeded', 400],
+    ] as const)
+      expect([outcome, (await settle(outcome)).status]).toEqual([outcome, status]);
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await readCharge()).toMatchObject({ amount_refunded: 0, refunded: false });
+    const { data } = await stripe.events.list({ types: ['refund.updated', 'refund.failed'] });
+    expect(data.map(({ type }) => type)).toEqual(['refund.failed', 'refund.updated']);
+  });
+
   it('a cardholder can dispute a payment once', async () => {
     const { stripe, call } = simulated;
     const { intentId } = await createActivePlan(simulated);

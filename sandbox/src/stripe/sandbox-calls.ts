@@ -9,6 +9,7 @@ import type { Deliveries } from './notifications/deliveries.ts';
 import { settleIntent } from './payments/charging.ts';
 import { closeDispute, raiseDispute } from './payments/disputes.ts';
 import { findPaymentIntent } from './payments/payment-intents.ts';
+import { refund, settleRefund } from './payments/refunds.ts';
 import { getId } from './protocol/ids.ts';
 
 /** How long a renewal waits for its draft's webhooks to arrive, in ms. */
@@ -20,6 +21,7 @@ const renewal = z.strictObject({
 });
 const settlement = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 const decision = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const repayment = z.strictObject({ amount: z.int().positive().optional(), pending: z.boolean().optional() });
 const pausing = z.strictObject({ paused: z.boolean() });
 
 interface WithId {
@@ -53,6 +55,15 @@ export function registerSandboxCalls(app: FastifyInstance, account: Account, del
   app.post<WithId>('/api/disputes/:id/close', ({ params, body }) => {
     const { outcome } = readInput(decision, body);
     return runTogether(() => closeDispute(account, params.id, outcome));
+  });
+  app.post<WithId>('/api/payments/:id/refund', ({ params, body }) => {
+    const { amount, pending } = readInput(repayment, body);
+    const request = { payment_intent: params.id, amount };
+    return runTogether(() => refund(account, request, pending ? 'pending' : 'succeeded'));
+  });
+  app.post<WithId>('/api/refunds/:id/settle', ({ params, body }) => {
+    const { outcome } = readInput(settlement, body);
+    return runTogether(() => settleRefund(account, params.id, outcome));
   });
   app.delete<WithId>('/api/records/:id', ({ params }) => runTogether(() => removeRecord(account, params.id)));
   app.post('/api/webhooks', ({ body }) => {

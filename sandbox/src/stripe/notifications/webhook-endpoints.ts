@@ -21,6 +21,8 @@ const subscribed = [
   'payment_method.attached',
   'payment_method.detached',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ];

@@ -6,7 +6,7 @@ import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { createId, getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
-import { amount, page, text } from '../protocol/params.ts';
+import { amount, nothing, page, text } from '../protocol/params.ts';
 import { findPaymentIntent } from './payment-intents.ts';
 
 const createParams = z.strictObject({ payment_intent: text, amount: amount.optional() });
@@ -21,9 +21,21 @@ export function registerRefundRoutes(account: Account, { get, post }: Endpoints)
       .filter((one) => payment_intent === undefined || one.payment_intent === payment_intent);
     return listPage(refunds, '/v1/refunds', params);
   });
+  get('/v1/refunds/:id', nothing, (_params, { id }) => findRefund(account, id));
 }
 
-function refund(account: Account, params: z.output<typeof createParams>): Stripe.Refund {
+function findRefund(account: Account, id: string): Stripe.Refund {
+  const found = account.refunds.get(id);
+  if (!found) throw resourceMissing('refund', id);
+  return found;
+}
+
+/** Refunds a payment. A refund for which the account's balance is too low is pending, and counts as refunded already. */
+export function refund(
+  account: Account,
+  params: z.output<typeof createParams>,
+  status: 'succeeded' | 'pending' = 'succeeded',
+): Stripe.Refund {
   const charge = findChargeToRefund(account, params.payment_intent);
   const left = charge.amount - charge.amount_refunded;
   const refunded = params.amount ?? left;
@@ -51,14 +63,42 @@ function refund(account: Account, params: z.output<typeof createParams>): Stripe
     created: account.now(),
     currency: charge.currency,
     payment_intent: params.payment_intent,
-    status: 'succeeded',
+    status,
+    ...(status === 'pending' && { pending_reason: 'insufficient_funds' }),
   });
   account.refunds.put(made.id, made);
-  const amount_refunded = charge.amount_refunded + refunded;
-  const after: Stripe.Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
-  account.charges.put(charge.id, after);
-  emit(account, 'charge.refunded', after, charge);
+  emit(account, 'charge.refunded', addRefunded(account, charge, refunded), charge);
   return made;
+}
+
+function addRefunded(account: Account, charge: Stripe.Charge, cents: number): Stripe.Charge {
+  const amount_refunded = charge.amount_refunded + cents;
+  return account.charges.put(charge.id, {
+    ...charge,
+    amount_refunded,
+    refunded: amount_refunded === charge.amount,
+  });
+}
+
+/** Ends a pending refund, or lets the bank return one that succeeded: its money is in the account's balance again. */
+export function settleRefund(account: Account, id: string, outcome: 'succeeded' | 'failed'): Stripe.Refund {
+  const { pending_reason: _, ...before } = findRefund(account, id);
+  if (before.status === 'failed' || before.status === outcome)
+    throw invalidRequest(`The refund has ${before.status} already.`);
+  if (outcome === 'succeeded') {
+    const paid = account.refunds.put(id, { ...before, status: outcome });
+    emit(account, 'refund.updated', paid, { ...before });
+    return paid;
+  }
+  const failed = account.refunds.put(id, {
+    ...before,
+    status: outcome,
+    failure_reason: 'expired_or_canceled_card',
+  });
+  const charge = account.charges.get(getId(before.charge) ?? '');
+  if (charge) addRefunded(account, charge, 0 - before.amount);
+  emit(account, 'refund.failed', failed, before);
+  return failed;
 }
 
 function findChargeToRefund(account: Account, intentId: string): Stripe.Charge {

@@ -15,9 +15,9 @@ export interface PaymentReader {
   }): Promise<ProviderResult<string | undefined>>;
   /** Reads the refunds and disputes of a payment. https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/disputes */
   readReversals(paymentId: string): Promise<ProviderResult<ReversalsSnapshot>>;
-  /** Finds the payment of a charge or dispute. Undefined if it has none. */
+  /** Finds the payment of a charge, refund, or dispute. Undefined if it has none. */
   findPayment(object: {
-    readonly kind: 'charge' | 'dispute';
+    readonly kind: 'charge' | 'refund' | 'dispute';
     readonly id: string;
   }): Promise<ProviderResult<string | undefined>>;
   /** Lists the customers whose objects changed, even those of other systems. Stripe knows the changes of the last 30 days. */

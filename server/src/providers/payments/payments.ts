@@ -28,7 +28,7 @@ export interface ProviderEvent {
   readonly type: string;
   readonly objectId: string;
   /** The subject of the event. */
-  readonly subject: 'subscription' | 'invoice' | 'payment' | 'charge' | 'dispute' | 'other';
+  readonly subject: 'subscription' | 'invoice' | 'payment' | 'charge' | 'refund' | 'dispute' | 'other';
 }
 
 /** Products and prices (OPS-03). https://docs.stripe.com/api/products, https://docs.stripe.com/api/prices */

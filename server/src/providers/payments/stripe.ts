@@ -72,6 +72,7 @@ const getSubject = (type: string): ProviderEvent['subject'] => {
   if (type.startsWith('customer.subscription.')) return 'subscription';
   if (type.startsWith('invoice.')) return 'invoice';
   if (type.startsWith('charge.dispute.')) return 'dispute';
+  if (type.startsWith('refund.')) return 'refund';
   // The events about payments report the same as the other events about charges.
   if (type === 'charge.refunded') return 'charge';
   return type.startsWith('payment_intent.') ? 'payment' : 'other';

@@ -71,6 +71,41 @@ it('[DATA-04] adds each refund to the payment history once', async () => {
   });
 });
 
+it('[DATA-04, RENEW-06] tells the member and operations of a refund that fails later, and of a pending one only when it succeeds', async () => {
+  const operations = await addStaff(money, { roles: ['operations'] });
+  const subscriber = await money.subscriber();
+  const payment = await readPaymentId(subscriber.customerId);
+  const readRefunds = async () =>
+    (await readHistory(subscriber))
+      .filter(({ type }) => type === 'Refund')
+      .map(({ amount, paymentStatus, description }) => [amount, paymentStatus, description]);
+  const listToMember = async () =>
+    (await money.subjects(subscriber)).filter((subject) => subject.includes('refund'));
+  const refund = (await money.post(`/api/payments/${payment}/refund`, { amount: 1000, pending: true })) as {
+    id: string;
+  };
+  await deliverEvents('charge.refunded', payment);
+  expect(await readRefunds()).toEqual([[-1000, 'pending', 'Being refunded to your card']]);
+  expect(await listToMember()).toEqual([]);
+  await money.post(`/api/refunds/${refund.id}/settle`, { outcome: 'succeeded' });
+  expect(await deliverEvents('refund.updated', payment)).toBe(1);
+  expect(await readRefunds()).toEqual([[-1000, 'succeeded', 'Refunded to your card']]);
+  expect(await listToMember()).toEqual(['We refunded $10.00']);
+  await money.post(`/api/refunds/${refund.id}/settle`, { outcome: 'failed' });
+  expect(await deliverEvents('refund.failed', payment)).toBe(1);
+  expect(await readRefunds()).toEqual([[0, 'failed', 'The refund didn’t go through']]);
+  expect(await listToMember()).toEqual(['We refunded $10.00', 'Our refund of $10.00 didn’t go through']);
+  const { rows } = await money.pool.query<{ subject: string }>(
+    `select subject from outbound_messages where key like $1 order by created_at`,
+    [`refund-operations:${refund.id}:%:${operations.id}`],
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'Refund of $10.00: pending',
+    'Refund of $10.00: succeeded',
+    'Refund of $10.00: failed',
+  ]);
+});
+
 it('[DATA-04] adds a dispute to the payment history once', async () => {
   const buyer = await money.buyer();
   const { clientSecret, paymentId } = await money.start(buyer, 'moments-10');

@@ -9,7 +9,7 @@ import { describeReversal } from '../sync/invoice-rules.ts';
 import { toMembershipStatus } from '../sync/subscription-rules.ts';
 import { syncObject, syncReversals } from '../sync/sync-objects.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { readLocalRecords } from './local-records-repository.ts';
+import { readLocalRecords, type LocalRecords } from './local-records-repository.ts';
 import { findDifferences, getPaidAmounts, type MemberRecords, type RecordedPlan } from './record-rules.ts';
 
 function toRecordedPlan(plan: ProviderSubscription): RecordedPlan | undefined {
@@ -40,15 +40,16 @@ const toProviderRecords = ({ subscriptions, payments, disputes }: CustomerRecord
 async function repair(
   services: Services,
   { subscriptions, payments, disputes }: CustomerRecords,
-  own: MemberRecords,
+  own: LocalRecords,
 ): Promise<void> {
   for (const id of new Set([...subscriptions, ...own.plans].map((plan) => plan.id)))
     await syncSubscription(services, id);
   for (const { id, paymentId } of payments)
     if (paymentId !== undefined) await syncObject(services, { subject: 'payment', objectId: id });
-  const disputed = new Set(disputes.map(({ paymentId }) => paymentId));
+  // Stripe no longer counts a refund that failed.
+  const reversed = new Set([...disputes, ...own.refunds].map(({ paymentId }) => paymentId));
   for (const { id, refunded } of payments)
-    if (refunded > 0 || disputed.has(id)) await syncReversals(services, id);
+    if (refunded > 0 || reversed.has(id)) await syncReversals(services, id);
 }
 
 type Read =
@@ -93,14 +94,15 @@ async function forgetGone(
 async function compareMember(
   services: Services,
   { memberId, customerIds }: Customer,
-  own: MemberRecords | undefined,
+  own: LocalRecords | undefined,
 ): Promise<ReconciliationDifference[]> {
   const read = await readRecords(services, customerIds);
   if (read.records === undefined || own === undefined)
     return [{ memberId, what: 'unreadable', isRepaired: false }];
   const forgotten = await forgetGone(services, memberId, read.gone);
   const found = findDifferences(toProviderRecords(read.records), own);
-  if (found.length === 0) return forgotten;
+  // A pending refund that succeeds changes no total.
+  if (found.length === 0 && !own.refunds.some(({ isPending }) => isPending)) return forgotten;
   await repair(services, read.records, own);
   const localRecords = (await readLocalRecords(services.database, [memberId])).get(memberId);
   const remaining = localRecords ? findDifferences(toProviderRecords(read.records), localRecords) : found;

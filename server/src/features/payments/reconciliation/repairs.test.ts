@@ -54,6 +54,21 @@ it('repairs a partial refund, and then the refund of the rest', async () => {
   }
 });
 
+it('[RENEW-06] notices a refund that fails later, and a pending one that succeeds, without any webhook', async () => {
+  const member = await money.subscriber();
+  const payment = await readNewestPayment(member);
+  const { id } = (await money.post(`/api/payments/${payment}/refund`, { pending: true })) as { id: string };
+  expect(await reconcileAbout(member)).toEqual([{ what: 'refunds', isRepaired: true }]);
+  await money.post(`/api/refunds/${id}/settle`, { outcome: 'succeeded' });
+  expect(await reconcileAbout(member)).toEqual([]);
+  expect(await money.subjects(member)).toContain('We refunded $29.00');
+  await money.post(`/api/refunds/${id}/settle`, { outcome: 'failed' });
+  expect(await reconcileAbout(member)).toEqual([{ what: 'refunds', isRepaired: true }]);
+  expect(await reconcileAbout(member)).toEqual([]);
+  expect(await money.subjects(member)).toContain('Our refund of $29.00 didn’t go through');
+  expect(await findRecordDifferences(money, member)).toEqual([]);
+});
+
 it('reports a payment that someone made directly at Stripe, without adding it', async () => {
   const member = await money.subscriber();
   await money.stripe.paymentIntents.create({

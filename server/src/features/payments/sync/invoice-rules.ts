@@ -61,9 +61,10 @@ const isHarmless = (status: string): boolean => status === 'won' || status.start
 export function describeReversal({ kind, amount, status }: Reversed): ReversalDescription {
   if (kind === 'refund') {
     const isVoid = status === 'failed' || status === 'canceled';
+    const made = status === 'succeeded' ? 'Refunded to your card' : 'Being refunded to your card';
     return {
       title: 'Refund',
-      description: isVoid ? 'The refund didn’t go through' : 'Refunded to your card',
+      description: isVoid ? 'The refund didn’t go through' : made,
       type: 'Refund',
       amount: isVoid ? 0 : 0 - amount,
       status,

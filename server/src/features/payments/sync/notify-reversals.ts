@@ -25,6 +25,14 @@ function getMemberLines({ payment, reversal: { kind, status, amount }, isOfActiv
       subject: `We refunded ${money}`,
       lines: [`We refunded ${money} to ${formatPaymentCard(payment)}. It arrives in 5 to 10 days.`],
     };
+  if (kind === 'refund' && status === 'failed')
+    return {
+      subject: `Our refund of ${money} didn’t go through`,
+      lines: [
+        `Our refund of ${money} to ${formatPaymentCard(payment)} didn’t go through. We still owe you this money.`,
+        'We’ll write to you about another way to return it.',
+      ],
+    };
   if (kind === 'dispute' && status === 'needs_response')
     return {
       subject: `Your bank asked for ${money} back`,
@@ -55,6 +63,9 @@ function createStaffEmail(
   const subject = `${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${formatCents(amount)}: ${status.replaceAll('_', ' ')}`;
   const body = [
     `Stripe calls it ${id}.`,
+    kind === 'refund' && status === 'failed'
+      ? 'Stripe put the money back into our balance. Return it to the member in another way. If the refund ended their plan, it stays ended.'
+      : undefined,
     answerBy && `Answer it in Stripe by ${formatEasternDay(answerBy)}.`,
     `Member: ${member.id}. Their Payments tab on the desk shows it.`,
     formatDeskLine(configuration, `/members/${member.id}`),

@@ -133,7 +133,7 @@ async function syncObjectSubscription(
 
 async function syncObjectReversals(
   services: Services,
-  kind: 'charge' | 'dispute',
+  kind: 'charge' | 'refund' | 'dispute',
   { objectId: id, receivedAt }: ReceivedEvent,
 ): Promise<ProviderResult<void>> {
   const payment = await services.payments.findPayment({ kind, id });
@@ -150,7 +150,8 @@ export async function syncObject(services: Services, event: ReceivedEvent): Prom
   if (subject === 'subscription') return syncSubscription(services, objectId, receivedAt);
   if (subject === 'invoice') return syncObjectSubscription(services, 'invoice', event);
   if (subject === 'other') return ok(undefined);
-  if (subject === 'charge' || subject === 'dispute') return syncObjectReversals(services, subject, event);
+  if (subject === 'charge' || subject === 'refund' || subject === 'dispute')
+    return syncObjectReversals(services, subject, event);
   const purchase = await findPurchaseByIntent(services.database, objectId);
   return purchase
     ? syncPurchase(services, purchase, receivedAt)

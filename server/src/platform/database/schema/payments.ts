@@ -103,7 +103,7 @@ export const cardProviderEvents = pgTable(
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
     subject: text('subject', {
-      enum: ['subscription', 'invoice', 'payment', 'charge', 'dispute', 'other'],
+      enum: ['subscription', 'invoice', 'payment', 'charge', 'refund', 'dispute', 'other'],
     }).notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     handledAt: instant('handled_at'),

@@ -14,6 +14,8 @@ export const handledEvents = [
   'payment_method.attached',
   'payment_method.detached',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const;

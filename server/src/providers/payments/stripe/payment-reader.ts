@@ -76,11 +76,7 @@ export const createReaderCalls = (stripe: Stripe, mode: 'live' | 'test'): Paymen
     ),
   readReversals: (id) => readStripe(() => readReversals(stripe, id)),
   findPayment: ({ kind, id }) =>
-    readStripe(async () => {
-      const object =
-        kind === 'charge' ? await stripe.charges.retrieve(id) : await stripe.disputes.retrieve(id);
-      return getId(object.payment_intent);
-    }),
+    readStripe(async () => getId((await stripe[`${kind}s`].retrieve(id)).payment_intent)),
   listChangedCustomers: (range) => readStripe(() => listChangedCustomers(stripe, range), recordsLimit),
   readCustomerRecords: (id) => readStripe(() => readCustomerRecords(stripe, id), recordsLimit),
 });
