@@ -72,7 +72,7 @@ describe('a subscription as the portal has it', () => {
       toMemberSubscription({ ...row, status: 'MEMBERSHIP_PAUSED', ...change }, related).pauseReason;
     expect(read({})).toBeNull();
     expect(read({ isPausedByDispute: true })).toBe('dispute');
-    // Its member can still take the money back.
+    // It is held until the match, whatever the bank decides.
     expect(read({ heldForMatchSince: at, isPausedByDispute: true })).toBe('late-match');
     expect(read({ heldForMatchSince: at, status: 'MEMBERSHIP_ACTIVE' })).toBeNull();
   });

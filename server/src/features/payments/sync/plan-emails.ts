@@ -119,19 +119,32 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
   },
 };
 
-/** What the emails say instead when a plan is held for a late match, and when its month starts at the match (RENEW-05). */
+const endWithoutMatch =
+  'If you’re matched before, your month starts on the day of your match. If not, we return your payment.';
+
+/** What the emails say instead of a plan that is held for a late match, and when its month starts at the match (RENEW-05). */
 const matchEmails: Readonly<Partial<Record<DescribedEvent, PlanEmail>>> = {
   paused: {
     key: 'plan-held',
     subject: 'We’re still looking for your coach',
     getNews: ({ capitalTitle, day, endsWithPeriod }) => {
       const month = endsWithPeriod
-        ? `It’s canceled and ends on ${day}. If you’re matched before, your month starts on the day of your match. If not, we return your payment.`
+        ? `It’s canceled and ends on ${day}. ${endWithoutMatch}`
         : 'Your month starts on the day of your match.';
       return `We’re sorry: finding your coach takes longer than we promised. ${capitalTitle} is on hold, and we charge nothing while you wait. ${month}\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`;
     },
     action: 'Get my money back',
     path: '/application-received',
+  },
+  canceled: {
+    ...planEmails.canceled,
+    getNews: ({ capitalTitle, day }) =>
+      `${capitalTitle} ends on ${day}. We won’t charge you again. ${endWithoutMatch}`,
+  },
+  reactivated: {
+    ...planEmails.reactivated,
+    getNews: ({ title }) =>
+      `You kept ${title}. We charge nothing while you wait, and your month starts on the day of your match.`,
   },
   resumed: {
     key: 'plan-started-at-match',

@@ -11,6 +11,9 @@ import { syncReversals } from '../sync/sync-objects.ts';
 import { returnMoneyQueue, syncSubscription } from '../sync/sync-subscription.ts';
 import { isWaiting } from '../waiting-rules.ts';
 
+const atBank =
+  'Your bank asked us to return a payment and decides about it, so we can’t return it here too. Nothing changed. Questions? Please email us.';
+
 /**
  * Returns the payments of a member whose plan is held for a late match (RENEW-05). The status changes with the member locked, so either
  * this or the match takes effect. Asking again changes nothing.
@@ -24,6 +27,8 @@ export async function takeMoneyBack(services: Services, memberId: string): Promi
     const isHeld = plan !== undefined && plan.heldForMatchSince !== null;
     if (isHeld && member.status === 'COMMUNITY_MEMBER') return;
     if (!isHeld || !isWaiting(member.status)) throw new AppError('REFUND_NOT_POSSIBLE');
+    // If the bank decides for us, a plan that ended here would have returned nothing.
+    if (plan.isPausedByDispute) throw new AppError('REFUND_NOT_POSSIBLE', { message: atBank });
     const reason = 'took the money back instead of waiting for a coach';
     await changeStatus(services, transaction, { memberId, to: 'COMMUNITY_MEMBER', actor: 'member', reason });
     await services.jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: plan.stripeSubscriptionId });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { staffMatch } from '@moments/contract/matching/staff-matching';
-import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
@@ -160,6 +160,23 @@ it('[RENEW-05] returns the money of a canceled plan that ends before the match, 
   expect(await listRefunds(late)).toEqual([2900]);
 });
 
+it('[RENEW-05] says what becomes of the payment when a held plan is canceled, and of the month when it is kept', async () => {
+  const late = await addWaiting(9);
+  await holdPlansOfLateMatches(money.services);
+  const readNewest = async () => (await readEmailsTo(money.server, late.id)).at(-1);
+  await money.ok(cancelSubscription, { token: late.token });
+  const canceled = await readNewest();
+  expect(canceled?.subject).toBe('Your plan will not renew');
+  expect(canceled?.body).toContain(
+    'your month starts on the day of your match. If not, we return your payment.',
+  );
+  await money.ok(reactivateSubscription, { token: late.token });
+  const kept = await readNewest();
+  expect(kept?.subject).toBe('You kept your plan');
+  expect(kept?.body).toContain('your month starts on the day of your match');
+  expect(kept?.body).not.toContain('renews');
+});
+
 it('[RENEW-05] starts the month of a canceled plan at the match, and names its end', async () => {
   const late = await addWaiting(9);
   await money.ok(cancelSubscription, { token: late.token });
@@ -285,9 +302,29 @@ describe('a dispute about a plan that is held for a late match', () => {
     expect(await isCharging(late)).toBe(true);
   });
 
-  it('[RENEW-05, RENEW-06] ends the plan without a second refund when the member takes back what the bank has', async () => {
-    const { late } = await addDisputed();
+  it('[RENEW-05, RENEW-06] returns no money while the bank decides, and says so, and then again', async () => {
+    const { late, decide } = await addDisputed();
+    expect(await askBack(late)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'REFUND_NOT_POSSIBLE',
+        message: expect.stringContaining('Your bank asked us') as string,
+      },
+    });
+    expect(await listJobs(late)).toEqual([]);
+    await decide('won');
     await askBack(late);
+    await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([2900]);
+  });
+
+  it('[RENEW-05, RENEW-06] ends the plan without a second refund when the bank asks for what the member takes back', async () => {
+    const late = await addWaiting(9);
+    await holdPlansOfLateMatches(money.services);
+    await askBack(late);
+    const { payments } = await money.stripeRecords();
+    const payment = payments.find(({ customer }) => customer === late.customerId)?.id ?? '';
+    await money.post(`/api/payments/${payment}/dispute`);
     await returnMoney(late);
     expect(await listRefunds(late)).toEqual([]);
     expect(await readPlan(late)).toMatchObject({ status: 'canceled' });
