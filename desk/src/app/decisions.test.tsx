@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { staffListCoachRequests } from '@moments/contract/requests/staff-requests';
+import { staffListCoachRequests, staffListScheduleRequests } from '@moments/contract/requests/staff-requests';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { RejectedCall, type FakeDesk } from '../../test/fake-desk.ts';
 import { addMatching } from '../../test/fake-matching.ts';
@@ -145,8 +145,54 @@ it('[DESK-06] says that another person was first, and keeps nothing pending', as
   await open();
   requests.schedule[0] = { ...jonsSchedule, state: 'withdrawn' };
   await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
-  expect(await screen.findByText('Nothing to decide here')).toBeVisible();
+  expect(await screen.findByText('This request is no longer pending')).toBeVisible();
   expect(desk.countCalls('staffApproveScheduleRequest')).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(await screen.findByText('Nothing to decide here')).toBeVisible();
+});
+
+const addRosas = (): void => {
+  const member = { ...jonsSchedule.member, id: 'rosa', name: 'Rosa Delgado' };
+  requests.schedule.push({ ...jonsSchedule, id: 'schedule-2', memberId: 'rosa', member });
+};
+
+it('[DESK-06] never puts another request under the press when the first one is decided elsewhere', async () => {
+  addRosas();
+  await open();
+  await waitFor(() => expect(useLive.getState().status).toBe('live'));
+  await userEvent.click(screen.getByRole('button', { name: /^Decline/ }));
+  requests.schedule[0] = { ...jonsSchedule, state: 'withdrawn' };
+  act(() => desk.publish('changed', JSON.stringify({ kind: 'request', memberId: 'jon' })));
+  expect(await screen.findByText('This request is no longer pending')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await userEvent.keyboard('a');
+  expect(desk.countCalls('staffApproveScheduleRequest')).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(await screen.findByRole('heading', { name: /^Rosa Delgado asks/ })).toBeVisible();
+});
+
+it('[DESK-06] shows the next request after the own decision', async () => {
+  addRosas();
+  await open();
+  await userEvent.keyboard('a');
+  expect(await screen.findByRole('heading', { name: /^Rosa Delgado asks/ })).toBeVisible();
+  expect(screen.queryByText('This request is no longer pending')).toBeNull();
+});
+
+it('[DESK-06] reads on to a request of a later page before it says that it is gone', async () => {
+  addRosas();
+  desk.on(staffListScheduleRequests, ({ query }) => {
+    const isSecond = query['cursor'] === 'second';
+    const items = requests.schedule.slice(isSecond ? 1 : 0, isSecond ? 2 : 1);
+    return { items, total: 2, next: isSecond ? null : 'second' };
+  });
+  history.replaceState(null, '', '/requests/schedule-2?list=schedule');
+  const { unmount } = render(<Root />);
+  expect(await screen.findByRole('heading', { name: /^Rosa Delgado asks/ })).toBeVisible();
+  unmount();
+  history.replaceState(null, '', '/requests/schedule-9?list=schedule');
+  render(<Root />);
+  expect(await screen.findByText('This request is no longer pending')).toBeVisible();
 });
 
 it('[DESK-13] counts a new request in the menu of every screen, and lists it without a reload', async () => {

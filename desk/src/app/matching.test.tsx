@@ -73,6 +73,17 @@ describe('matching', () => {
     expect(screen.getByText('Under 18')).toBeVisible();
   });
 
+  it('[DESK-05] never puts another member under the press when the first one is matched elsewhere', async () => {
+    await open();
+    await waitFor(() => expect(useLive.getState().status).toBe('live'));
+    matching.rows = matching.rows.slice(1);
+    publishChange('dia');
+    expect(await screen.findByText('Dia Kapoor no longer waits')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Match with/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Next member' }));
+    expect(await screen.findByRole('heading', { name: 'Omar Haddad' })).toBeVisible();
+  });
+
   it('[DESK-05] names the other person who matched the member first', async () => {
     await open();
     matching.takenBy = 'Olga';

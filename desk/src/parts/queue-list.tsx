@@ -27,6 +27,17 @@ export interface QueueListProps {
   readonly promise?: ReactNode;
 }
 
+/** Takes the place of a row that is on a later page, while that is read. */
+export const ReadingPane = ({ query }: Pick<QueueListProps, 'query'>) => (
+  <section data-pane="member">
+    {query.isFetchNextPageError ? (
+      <FailedRead query={query} />
+    ) : (
+      <SkeletonLines widths={[60, 70, 50]} height={40} />
+    )}
+  </section>
+);
+
 /** Lists what waits for an act, page by page. */
 export const QueueList = ({ label, query, rows, shown, order, promise }: QueueListProps) => (
   <section data-pane="list" aria-label={label}>

@@ -8,8 +8,10 @@ import { useNow } from '../../parts/due.tsx';
 import { HeldBar } from '../../parts/held-bar.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
+import { ReadingPane } from '../../parts/queue-list.tsx';
 import styles from '../../parts/queue.module.css';
 import { UnreadableMember } from '../../parts/unreadable-member.tsx';
+import { useShownRow } from '../../parts/use-shown-row.ts';
 import { CoachesPane } from './coaches-pane.tsx';
 import { useMatching, type Matching } from './match-member.ts';
 import { usePending, type MatchingList } from './matching-queries.ts';
@@ -46,7 +48,7 @@ function Gone({ member, onNext }: { member: PendingMember | undefined; onNext: (
   const name = member?.name ?? 'This member';
   const title = member?.held ? `${name} is matched with ${member.held.coachName}` : `${name} no longer waits`;
   return (
-    <section data-pane="empty">
+    <section data-pane="empty" data-gone>
       <PageState
         icon={<CheckIcon />}
         title={title}
@@ -83,15 +85,18 @@ export function MatchingScreen() {
   const [list, setList] = useState<MatchingList>('pending');
   const query = usePending(list);
   const matching = useMatching();
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const shown = useShownRow(query, ({ memberId }) => memberId, selected);
+  const { rows, row, shownId, isReading, isGone } = shown;
   const counts = query.data?.pages[0]?.counts;
-  const row = rows.find(({ memberId }) => memberId === (selected ?? rows[0]?.memberId));
   const last = useLastSeen(row);
   useEffect(() => {
     document.title = counts && counts.pending > 0 ? `Matching (${String(counts.pending)})` : 'Matching';
   }, [counts]);
 
-  const goBack = () => void navigate('/matching');
+  const goBack = () => {
+    shown.leave();
+    void navigate('/matching');
+  };
   const move = (step: 1 | -1) => {
     const place = rows.findIndex(({ memberId }) => memberId === row?.memberId);
     const next = rows[selected === undefined ? 0 : place + step];
@@ -103,7 +108,7 @@ export function MatchingScreen() {
   };
   useShortcut('next', () => move(1));
   useShortcut('previous', () => move(-1));
-  useShortcut('back', goBack, selected !== undefined);
+  useShortcut('back', goBack, selected !== undefined || isGone);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -126,10 +131,9 @@ export function MatchingScreen() {
             <CoachesPane key={row.memberId} member={row} list={list} matching={matching} />
           </>
         )}
-        {!row && query.data && selected !== undefined && (
-          <Gone member={last?.memberId === selected ? last : undefined} onNext={goBack} />
-        )}
-        {!row && query.data && selected === undefined && <NoOne list={list} />}
+        {isReading && <ReadingPane query={query} />}
+        {isGone && <Gone member={last?.memberId === shownId ? last : undefined} onNext={goBack} />}
+        {query.data && shownId === undefined && <NoOne list={list} />}
         <HeldMatch rows={rows} matching={matching} />
       </div>
     </div>

@@ -8,9 +8,10 @@ import { LiveMark } from '../../live/live-mark.tsx';
 import { Due, useNow } from '../../parts/due.tsx';
 import { PaneTabs } from '../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
-import { QueueList } from '../../parts/queue-list.tsx';
+import { QueueList, ReadingPane } from '../../parts/queue-list.tsx';
 import queue from '../../parts/queue.module.css';
 import { UnreadableMember } from '../../parts/unreadable-member.tsx';
+import { useShownRow } from '../../parts/use-shown-row.ts';
 import { DecidePane } from './decide-pane.tsx';
 import { Deletions } from './deletions.tsx';
 import { describeChange } from './request-copy.ts';
@@ -34,7 +35,7 @@ const tabs = [
 
 /** Shows that nothing is left to decide, or that the request on the page was decided or withdrawn. */
 const Empty = ({ isGone, onNext }: { isGone: boolean; onNext: () => void }) => (
-  <section data-pane="empty">
+  <section data-pane="empty" data-gone={isGone}>
     <PageState
       icon={<CheckIcon />}
       title={isGone ? 'This request is no longer pending' : 'Nothing to decide here'}
@@ -58,10 +59,12 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
   const navigate = useNavigate();
   const now = useNow();
   const query = usePendingRequests(kind);
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const row = rows.find(({ id }) => id === (selected ?? rows[0]?.id));
+  const { rows, row, isReading, isGone, leave } = useShownRow(query, ({ id }) => id, selected);
   const isEmpty = query.data !== undefined && rows.length === 0;
-  const goBack = () => void navigate(`/requests?list=${kind}`);
+  const goBack = (decidedId?: string) => {
+    leave(decidedId);
+    void navigate(`/requests?list=${kind}`);
+  };
   const move = (step: 1 | -1) => {
     const place = rows.findIndex(({ id }) => id === row?.id);
     const next = rows[selected === undefined ? 0 : place + step];
@@ -69,7 +72,7 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
   };
   useShortcut('next', () => move(1));
   useShortcut('previous', () => move(-1));
-  useShortcut('back', goBack, selected !== undefined);
+  useShortcut('back', () => goBack(), selected !== undefined || isGone);
   return (
     <div className={queue.panes} data-view={selected === undefined ? 'list' : 'member'}>
       {!isEmpty && (
@@ -89,11 +92,12 @@ function PendingRequests({ kind }: { kind: RequestKind }) {
       {row?.member.unreadable && <UnreadableMember id={row.memberId} />}
       {row && !row.member.unreadable && (
         <>
-          <RequestFacts row={row} onBack={goBack} />
-          <DecidePane key={row.id} row={row} onDecided={goBack} />
+          <RequestFacts row={row} onBack={() => goBack()} />
+          <DecidePane key={row.id} row={row} onDecided={() => goBack(row.id)} />
         </>
       )}
-      {!row && query.data && <Empty isGone={selected !== undefined} onNext={goBack} />}
+      {isReading && <ReadingPane query={query} />}
+      {!row && !isReading && query.data && <Empty isGone={isGone} onNext={() => goBack()} />}
     </div>
   );
 }
