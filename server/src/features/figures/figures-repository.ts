@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lte, sql, sum } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { countedDays, dailyFigures } from '../../platform/database/schema/index.ts';
+import { groupFailedMessages } from '../../platform/outbox/index.ts';
 import type { Counted } from './count-figures-repository.ts';
 import type { Days, Figure, Figures } from './figure-rules.ts';
 import { isOnShift } from './reply-waits-repository.ts';
@@ -49,19 +50,18 @@ export async function sumUp(queries: Queries, { from, until }: Days): Promise<Fi
   return figures;
 }
 
-/** Counts who waits now, and what failed. */
+/** Counts who waits now, and the failed messages that Deliveries lists for more than a day. */
 export async function countNow(queries: Queries, now: Date) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const { rows } = await queries.execute<{ waiting: number; long: number; failed: number }>(sql`
-    select waits.*, (select count(*)::int from outbound_messages where status = 'failed' and created_at < ${before(24 * 60)}) as failed
-    from (
-      select count(*)::int as waiting,
-        count(*) filter (where c.waiting_since <= ${before(30)} and ${isOnShift(sql`${now}::timestamptz`)})::int as long
-      from conversations c join members m on m.id = c.member_id and m.erased_at is null
-      where c.waiting_since is not null and not c.is_done
-    ) waits`);
-  const { waiting = 0, long = 0, failed = 0 } = rows[0] ?? {};
-  return { waiting, waitingLong: long, failedMessages: failed };
+  const { rows } = await queries.execute<{ waiting: number; long: number }>(sql`
+    select count(*)::int as waiting,
+      count(*) filter (where c.waiting_since <= ${before(30)} and ${isOnShift(sql`${now}::timestamptz`)})::int as long
+    from conversations c join members m on m.id = c.member_id and m.erased_at is null
+    where c.waiting_since is not null and not c.is_done`);
+  const { waiting = 0, long = 0 } = rows[0] ?? {};
+  const failed = await groupFailedMessages(queries, { until: before(24 * 60).toISOString() });
+  const failedMessages = failed.reduce((total, group) => total + group.count, 0);
+  return { waiting, waitingLong: long, failedMessages };
 }
 
 /** Lists the coaches by name, with their members and who of them waits. */

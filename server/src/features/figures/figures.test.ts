@@ -104,3 +104,15 @@ it('[DESK-12] is for operations and administrators, not for coaches', async () =
       ).toMatchObject({ status });
   }
 });
+
+it('[DESK-12] counts the failed messages that Deliveries lists, by the time of their failure', async () => {
+  await server.pool.query(
+    `insert into outbound_messages (key, channel, sender, member_id, recipient_sealed, body_sealed, status, last_error, created_at, sent_at)
+     select 'figures:' || cause || sent_at, 'text', sender, case when sender = 'coaching' then $1::uuid end, '', '', 'failed', cause, '2026-11-01', sent_at
+     from (values ('coaching', 'invalid-number: x', '2026-11-09'::timestamptz), ('coaching', 'undelivered: x', '2026-11-09'),
+       ('coaching', 'undelivered: x', '2026-11-11'), ('coaching', 'opted-out: x', '2026-11-09'), ('codes', 'expired: x', '2026-11-09'))
+       as failures (sender, cause, sent_at)`,
+    [members[0]],
+  );
+  expect((await show()).now.failedMessages).toBe(2);
+});
