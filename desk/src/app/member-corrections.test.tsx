@@ -171,7 +171,7 @@ describe('operations help with a member’s account', () => {
     expect(members.changes).toEqual([{ ...sent, reason: 'Asked by email' }]);
   });
 
-  it('[OPS-01] merges a duplicate that is found by its phone, and says next to the field why one can’t be merged', async () => {
+  it('[OPS-01] merges a duplicate that is found by its phone after it shows whose account it is, and says why one can’t be merged', async () => {
     const message = 'The duplicate has a plan.';
     desk.on(staffMergeAccounts, ({ body }) => {
       members.changes.push(body);
@@ -180,17 +180,26 @@ describe('operations help with a member’s account', () => {
       return { message: 'Merged', moments: 7 };
     });
     const id = '0b5f0f0e-0000-4000-8000-000000000003';
-    members.rows.push(sampleMember({ id, phone: '+12125550106' }));
+    members.rows.push(sampleMember({ id, name: 'Kimmy Nguyen', phone: '+12125550106' }));
     await openKim();
-    const dialog = await openDialog('Merge a duplicate');
+    const first = await openDialog('Merge a duplicate');
     const field = 'The duplicate’s phone, email, or ID';
-    await fill(dialog, { [field]: '+12125550106', ...reason });
+    const find = async (typed: string) => {
+      await fill(first, { [field]: typed });
+      await userEvent.click(within(first).getByRole('button', { name: 'Find the duplicate' }));
+    };
+    // The search finds a name too, which may be another person's.
+    await find('Kimmy Nguyen');
+    expect(await within(first).findByText('No member has this phone, email, or ID.')).toBeVisible();
+    expect(await findAccessibilityViolations()).toEqual([]);
+    await find('+12125550106');
+    const dialog = await screen.findByRole('dialog', { description: /Kimmy Nguyen, \(212\) 555-0106/ });
+    await fill(dialog, reason);
     await userEvent.click(within(dialog).getByLabelText('Take over its email for the log-in'));
     const press = within(dialog).getByRole('button', { name: 'Merge and close the duplicate' });
     await userEvent.click(press);
     expect(await within(dialog).findByText(message)).toBeVisible();
-    expect(within(dialog).getByLabelText(field)).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.type(within(dialog).getByLabelText('Reason, for the audit log'), '{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(members.changes.at(-1)).toEqual({
       duplicateId: id,

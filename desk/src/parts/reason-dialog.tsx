@@ -50,9 +50,10 @@ function useReasonForm({ fields = [], save, onClose }: ReasonDialogProps) {
     if (isDone) onClose();
   };
   const getError = (name: string) => rejected.find(({ field }) => field === name)?.message;
-  const isOfField = rejected.some(
-    ({ field }) => field === 'reason' || fields.some(({ name }) => name === field),
-  );
+  const isHere = (asked: string) => asked === 'reason' || fields.some(({ name }) => name === asked);
+  const isOfField = rejected.some(({ field }) => isHere(field));
+  // What is wrong with a field that the dialog doesn't ask for stands below the others.
+  const elsewhere = rejected.find(({ field }) => !isHere(field))?.message;
   const change = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
   return {
     typed,
@@ -63,7 +64,7 @@ function useReasonForm({ fields = [], save, onClose }: ReasonDialogProps) {
     confirm,
     getError,
     isBusy,
-    error: isOfField ? undefined : error,
+    error: isOfField ? undefined : error && (elsewhere ?? error),
   };
 }
 

@@ -2,19 +2,17 @@ import { Suspense, useState } from 'react';
 import { deletionGraceDays } from '@moments/contract/account/account-deletion';
 import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import { staffOfferDataExport } from '@moments/contract/account/staff-data-export';
-import { staffMergeAccounts, takenContacts } from '@moments/contract/account/staff-merge';
 import { staffRestoreAccess } from '@moments/contract/account/staff-restore-access';
-import { staffListMembers } from '@moments/contract/members/staff-members';
 import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call } from '../../../api/call.ts';
-import { DeskError } from '../../../api/desk-error.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { WithdrawDeletion } from '../../requests/index.ts';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
+import { Merge } from './merge-duplicate.tsx';
 import { getName, SendNotice, type DialogProps } from './send-notice.tsx';
 
 function Unlock({ page, onClose }: DialogProps) {
@@ -61,37 +59,6 @@ function RestoreAccess({ page, onClose }: DialogProps) {
       save={async ({ phoneNumber = '', email = '' }, reason) => {
         const body = { ...(phoneNumber && { phoneNumber }), ...(email && { email }), reason };
         await call(staffRestoreAccess, { params: { memberId: page.member.id }, body });
-        refresh();
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Finds the one member with a phone, an email, or an ID. @throws DeskError */
-async function findDuplicate(typed: string): Promise<string> {
-  const { items } = await call(staffListMembers, { query: { query: typed } });
-  const [member, other] = items;
-  if (member && !other) return member.id;
-  const message = member ? 'Several members fit. Use a phone, email, or ID.' : 'No member has this.';
-  throw new DeskError('INVALID_REQUEST', message, [{ field: 'duplicateId', message }]);
-}
-
-function Merge({ page, onClose }: DialogProps) {
-  const refresh = useRefreshMember(page.member.id);
-  return (
-    <ReasonDialog
-      title={`Merge a duplicate into ${getName(page)}’s account`}
-      note="Check first that both are the same person. This account stays. The duplicate is closed for good, and its bought Moments move here. A duplicate with a plan, an unfinished payment, or an open crisis can’t be merged."
-      act="Merge and close the duplicate"
-      isSevere
-      fields={[{ name: 'duplicateId', label: 'The duplicate’s phone, email, or ID' }]}
-      choices={takenContacts.map((name) => ({ name, label: `Take over its ${name} for the log-in` }))}
-      save={async (typed, reason) => {
-        const duplicateId = await findDuplicate(typed['duplicateId'] ?? '');
-        const takes = takenContacts.filter((name) => typed[name] === 'yes');
-        const body = { duplicateId, takes, reason };
-        await call(staffMergeAccounts, { params: { memberId: page.member.id }, body });
         refresh();
       }}
       onClose={onClose}
