@@ -218,12 +218,12 @@ describe('the notice copy', () => {
     );
   });
 
-  it('[RENEW-05, BILL-03] promises no month to a member who canceled while waiting for a late match', () => {
+  it('[RENEW-05, BILL-03] says what becomes of a canceled plan that waits for a late match', () => {
     const { user } = sampleProfile();
     const held = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' } as const;
     const plan = { ...held, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
     expect(getPlanNoticeCopy('paused', { user, plan, configuration, now }).text).toBe(
-      'Your plan ends on Dec 14, even if you aren’t matched by then.',
+      'We charge nothing while you wait for a coach. Your month starts on the day of your match. Your plan is canceled: if you’re not matched by Dec 14, it ends and we return your payment.',
     );
   });
 
