@@ -18,6 +18,11 @@ import {
 import type { Queries, Transaction } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 
+/** The provider reported that the carrier didn't deliver the text. */
+export const isUndelivered = sql`coalesce(${outboundMessages.deliveryStatus} in ('undelivered', 'failed'), false)`;
+/** The status of a message that the provider accepted. Its report may come first. */
+export const statusWhenSent = sql`case when ${isUndelivered} then 'failed' else 'sent' end`;
+
 /** As exact as an instant in a reply, so that a page continues where the page before ended. */
 const failedAt = sql`date_trunc('milliseconds', coalesce(${outboundMessages.sentAt}, ${outboundMessages.createdAt}))`;
 

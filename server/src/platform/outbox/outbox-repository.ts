@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
+import { isUndelivered, statusWhenSent } from './failed-messages-repository.ts';
 import type { Sender } from './senders.ts';
 
 /** A text or email to send, once for each key. */
@@ -68,11 +69,6 @@ const sendingTime = sql`interval '1 minute'`;
 
 const isAbandoned = sql`(${outboundMessages.status} = 'sending' and ${outboundMessages.sentAt} < now() - ${sendingTime})`;
 const isWaiting = eq(outboundMessages.status, 'waiting');
-
-/** The provider reported that the carrier didn't deliver the text. */
-export const isUndelivered = sql`coalesce(${outboundMessages.deliveryStatus} in ('undelivered', 'failed'), false)`;
-/** The status of a message that the provider accepted. Its report may come first. */
-const statusWhenSent = sql`case when ${isUndelivered} then 'failed' else 'sent' end`;
 
 /**
  * Marks a message as sent if its last try got no reply but the provider has reported its delivery since, so that it is not sent

@@ -3,7 +3,8 @@ import { isUuid, type Database, type Queries, type Transaction } from '../databa
 import { isNotHeld } from '../database/held-records.ts';
 import { outboundMessages } from '../database/schema/index.ts';
 import type { PersonalDataCipher } from '../encryption/personal-data-cipher.ts';
-import { eraseContent, getBodyPlace, getRecipientPlace, isUndelivered } from './outbox-repository.ts';
+import { isUndelivered } from './failed-messages-repository.ts';
+import { eraseContent, getBodyPlace, getRecipientPlace } from './outbox-repository.ts';
 
 /** Deletes old messages that belong to no member: codes, and sign-up invites to unknown numbers. */
 export async function deleteOldUnownedMessages(queries: Queries, instant: Date): Promise<void> {
