@@ -9,14 +9,12 @@ import { updatePaymentIntent } from '@moments/contract/payments/checkout';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { staffGetDisputeEvidence, staffListDisputes } from '@moments/contract/payments/staff-disputes';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
-import { pauseService, resumeService } from '@moments/contract/requests/service-requests';
-import { staffCarryOutServiceRequest } from '@moments/contract/requests/staff-requests';
 import { addStaff } from '../../../../test/desk-staff.ts';
 import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Buyer, type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
+import { comeBack, pauseByRequest } from '../../../../test/service-pause.ts';
 import { readBalance } from '../../moments/index.ts';
-import { syncPlans } from '../../requests/service/sync-plan.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -321,15 +319,6 @@ describe('a dispute and a pause that the member asked for', () => {
       for (let n = 0; n < 2; n += 1) await followReversals(money.services, subscriber.id, payment);
     };
   };
-  const pause = async ({ id, token }: Subscriber) => {
-    const { data } = await money.ok(pauseService, { params: { id }, token });
-    await money.ok(staffCarryOutServiceRequest, { params: { id: data.id }, ...asOperations });
-    await syncPlans(money.services);
-  };
-  const comeBack = async ({ id, token }: Subscriber) => {
-    await money.ok(resumeService, { params: { id }, token });
-    await syncPlans(money.services);
-  };
 
   it.each([
     ['dispute', 'dispute'],
@@ -340,13 +329,13 @@ describe('a dispute and a pause that the member asked for', () => {
     '[RENEW-06, ACC-03] charges nothing until both are over: the %s begins first, and the %s ends first',
     async (first, firstOver) => {
       const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
-      if (first === 'pause') await pause(subscriber);
+      if (first === 'pause') await pauseByRequest(money, subscriber);
       const win = await dispute(subscriber);
-      if (first === 'dispute') await pause(subscriber);
+      if (first === 'dispute') await pauseByRequest(money, subscriber);
       expect(await readPlan(subscriber)).toEqual(['active', true]);
-      await (firstOver === 'dispute' ? win() : comeBack(subscriber));
+      await (firstOver === 'dispute' ? win() : comeBack(money, subscriber));
       expect(await readPlan(subscriber)).toEqual(['active', true]);
-      await (firstOver === 'dispute' ? comeBack(subscriber) : win());
+      await (firstOver === 'dispute' ? comeBack(money, subscriber) : win());
       expect(await readPlan(subscriber)).toEqual(['active', false]);
     },
   );
