@@ -33,6 +33,8 @@ const referrals = [
   getSource('features/referrals/referral-store.ts'),
   getSource('features/referrals/index.ts'),
 ];
+/** Stands below Sign Up, and above each Pay. */
+const terms = getSource('frame/terms-links.tsx');
 const billing = getSource('features/payments/billing/billing-screen.tsx');
 const plans = getSource('features/payments/plans/plans-screen.tsx');
 const settings = getSource('features/account/account-settings-screen.tsx');
@@ -146,6 +148,7 @@ const pageGroups: readonly PageGroup[] = [
     (isIn, id) =>
       frameIcons.test(id) ||
       referrals.includes(id) ||
+      id === terms ||
       isIn(main) ||
       (isIn(guest) && (isIn(member) || isIn(home) || isIn(billing))),
   ],

@@ -6,14 +6,16 @@ import { staffRestoreAccess } from '@moments/contract/account/staff-restore-acce
 import { staffEndPartnership } from '@moments/contract/partners/staff-partners';
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call } from '../../../api/call.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { WithdrawDeletion } from '../../requests/index.ts';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
-import { Merge } from './merge-duplicate.tsx';
 import { getName, SendNotice, type DialogProps } from './send-notice.tsx';
+
+const Merge = lazyPart<DialogProps>(async () => ({ default: (await import('./merge-duplicate.tsx')).Merge }));
 
 function Unlock({ page, onClose }: DialogProps) {
   return (
@@ -70,11 +72,7 @@ function Deletion({ page, onClose }: DialogProps) {
   const { id: memberId, name, deletionDueAt } = page.member;
   const refresh = useRefreshMember(memberId);
   if (deletionDueAt !== null)
-    return (
-      <Suspense>
-        <WithdrawDeletion memberId={memberId} name={name} onDone={refresh} onClose={onClose} />
-      </Suspense>
-    );
+    return <WithdrawDeletion memberId={memberId} name={name} onDone={refresh} onClose={onClose} />;
   return (
     <ReasonDialog
       title={`Delete ${getName(page)}’s account`}
@@ -140,7 +138,7 @@ export function AccountActs({ page }: { page: MemberPage }) {
           </DeskButton>
         ))}
       </div>
-      {Shown && <Shown page={page} onClose={() => setOpen(undefined)} />}
+      <Suspense>{Shown && <Shown page={page} onClose={() => setOpen(undefined)} />}</Suspense>
     </Box>
   );
 }
