@@ -2,32 +2,13 @@ import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 
 // The shifts are in Eastern Time, so all times of the desk are.
+const createDayFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, month: 'short', day: 'numeric', ...options });
 const time = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: easternTimeZone,
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-});
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: easternTimeZone,
-  month: 'short',
-  day: 'numeric',
-});
-
-const shortDayAndYear = new Intl.DateTimeFormat('en-US', {
-  timeZone: easternTimeZone,
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-const dayAndYear = new Intl.DateTimeFormat('en-US', {
-  timeZone: easternTimeZone,
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
+const day = createDayFormat({ weekday: 'long' });
+const dayAndYear = createDayFormat({ weekday: 'long', year: 'numeric' });
+const shortDay = createDayFormat({});
+const shortDayAndYear = createDayFormat({ year: 'numeric' });
 
 const dayMilliseconds = 86_400_000;
 

@@ -4,6 +4,7 @@ import { staffExportAudit, staffListAudit, type AuditView } from '@moments/contr
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { isAllowed } from '@moments/contract/staff/permissions';
 import { addDays, startOfEasternDay } from '@moments/contract/values/dates';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
@@ -11,7 +12,6 @@ import { listActions } from '../../parts/audit-labels.ts';
 import { DateFilter, Filter, FilterBar } from '../../parts/filter.tsx';
 import { Pane, PaneHead, PaneTabs } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { SearchForm } from '../../parts/search-form.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import type { DeskSession } from '../../session/session-store.ts';
@@ -64,7 +64,9 @@ function useActors(chosen: string) {
 function Export({ query }: { query: ReturnType<typeof toQuery> }) {
   const { run, isBusy, error } = useAct();
   const save = () =>
-    run(async () => saveFile('audit.csv', await call(staffExportAudit, { query }), 'text/csv'));
+    run(async () =>
+      downloadText('audit.csv', 'text/csv;charset=utf-8', await call(staffExportAudit, { query })),
+    );
   return (
     <>
       <DeskButton variant="second" busy={isBusy} onClick={() => void save()}>

@@ -1,9 +1,9 @@
 import { staffGetDisputeEvidence } from '@moments/contract/payments/staff-disputes';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
 import { DeskButton } from '../../parts/parts.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { useAct } from '../../parts/use-act.ts';
 
 /** Saves the evidence for a dispute as a file, whose name holds no name of a person. */
@@ -12,7 +12,7 @@ export function EvidenceButton({ disputeId }: { disputeId: string }) {
   const save = () =>
     run(async () => {
       const { evidence } = await call(staffGetDisputeEvidence, { params: { disputeId } });
-      saveFile(`evidence-${disputeId}.txt`, evidence, 'text/plain');
+      downloadText(`evidence-${disputeId}.txt`, 'text/plain;charset=utf-8', evidence);
     });
   return (
     <>

@@ -1,8 +1,8 @@
 import { staffExportMessages } from '@moments/contract/conversations/staff-search';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { call } from '../../../api/call.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
-import { saveFile } from '../../../parts/save-file.ts';
 
 interface ExportDialogProps {
   readonly memberId: string;
@@ -13,10 +13,10 @@ interface ExportDialogProps {
 /** Saves the texts as a file to print, after a reason. */
 export function ExportDialog({ memberId, name, onClose }: ExportDialogProps) {
   const save = async (_: unknown, reason: string) =>
-    saveFile(
+    downloadText(
       `texts-${memberId}.txt`,
+      'text/plain;charset=utf-8',
       await call(staffExportMessages, { params: { memberId }, body: { reason } }),
-      'text/plain',
     );
   return (
     <ReasonDialog

@@ -4,12 +4,12 @@ import {
   staffListMemberLedger,
 } from '@moments/contract/members/staff-member-records';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { Records } from '../../../parts/records.tsx';
-import { saveFile } from '../../../parts/save-file.ts';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import own from './conversation.module.css';
@@ -52,7 +52,7 @@ function LedgerExport({ memberId }: { memberId: string }) {
   const save = () =>
     run(async () => {
       const { csv } = await call(staffExportMemberLedger, { params: { memberId } });
-      saveFile(`moments-${memberId}.csv`, csv, 'text/csv');
+      downloadText(`moments-${memberId}.csv`, 'text/csv;charset=utf-8', csv);
     });
   return (
     <div className={own.export}>
