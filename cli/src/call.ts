@@ -105,5 +105,5 @@ export async function call<const E extends Endpoint>(
   const read = await endpoint.reply['~standard'].validate(content);
   if (read.issues) throw toCliError(called, response.status, undefined);
   // Validated by this endpoint's own schema; the types can't say so for a generic endpoint.
-  return read.value as ReplyOf<E>;
+  return { statusCode: response.status, ...(read.value as object) } as ReplyOf<E>;
 }

@@ -29,7 +29,7 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly pattern: RegExp;
   readonly names: readonly string[];
-  readonly handle: (call: FakeCall) => object;
+  readonly handle: (call: FakeCall) => unknown;
 }
 
 const toJson = (status: number, body: object): Response =>
@@ -165,9 +165,9 @@ export class FakeDesk {
       const content = handle({ params, query, body });
       if (typeof content === 'string')
         return new Response(content, { headers: { 'content-type': 'text/csv' } });
-      const reply = safeParse(endpoint.reply, { statusCode: 200, ...content });
+      const reply = safeParse(endpoint.reply, content);
       if (!reply.success) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.error)}`);
-      return toJson(200, reply.data as object);
+      return toJson(200, { statusCode: 200, ...(reply.data as object) });
     } catch (error) {
       if (error instanceof RejectedCall) return toErrorResponse(error.code, error.fields, error.exactMessage);
       throw error;

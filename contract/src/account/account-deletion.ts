@@ -15,7 +15,6 @@ export const accountDeletion = z.object({
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
 const maybeDeletion = z.object({
-  statusCode: z.literal(200),
   message: z.string(),
   data: z.nullable(accountDeletion),
 });
@@ -30,7 +29,6 @@ export const sendDeletionCode = defineEndpoint({
   /** The phone by default. The verified email is for members who can't read their texts. */
   query: z.strictObject({ channel: z.optional(z.enum(['phone', 'email'])) }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     /** The ID of this confirmation. */
     deletionId: z.string(),

@@ -6,7 +6,7 @@ import { crisisWordsField } from '../safety/crisis-words.ts';
 import { addressAndContactFields } from './account-fields.ts';
 
 const memberId = z.string().check(z.maxLength(64));
-const reply = z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices });
+const reply = z.object({ message: z.string(), user: memberSlices });
 
 /**
  * Saves the address and the emergency contact, and confirms the address (DUTY-02). If two calls save at the same time, the later one wins

@@ -22,7 +22,6 @@ export const sendConfirmationCode = defineEndpoint({
   access: 'member',
   body: z.strictObject({ action: z.enum(confirmedActions), channel: z.enum(['phone', 'email']) }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     confirmationId: z.string(),
     sentTo: z.enum(['phone', 'email']),

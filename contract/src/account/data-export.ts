@@ -10,7 +10,7 @@ export const exportMyData = defineEndpoint({
   path: '/api/v1/students/my-data',
   access: 'member',
   body: z.strictObject({ confirmationId }),
-  reply: z.object({ statusCode: z.literal(200), data: z.record(z.string(), z.unknown()) }),
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
   errorSource: 'userProfile',
   defaultError: 'Request failed',
 });

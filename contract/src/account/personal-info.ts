@@ -15,7 +15,6 @@ export const updatePersonalInfo = defineEndpoint({
   params: memberParams,
   body: z.extend(personalInfoFields, { memberId: z.string().check(z.maxLength(64)) }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     user: memberSlices,
     ...crisisWordsField,

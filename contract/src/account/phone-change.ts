@@ -23,7 +23,6 @@ export const startPhoneChange = defineEndpoint({
   params: memberParams,
   body: z.extend(newPhoneFields, { confirmationId }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     changeId: z.string(),
     resendAfter: z.int(),
@@ -44,7 +43,7 @@ export const completePhoneChange = defineEndpoint({
   access: 'member',
   params: z.extend(memberParams, { changeId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   body: codeBody,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), user: memberSlices }),
+  reply: z.object({ message: z.string(), user: memberSlices }),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Phone verification failed',
 });

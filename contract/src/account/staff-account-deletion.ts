@@ -7,7 +7,6 @@ import { accountDeletion } from './account-deletion.ts';
 
 /** `deletion` is the scheduled deletion, or the canceled one; null if there is none. */
 const reply = z.object({
-  statusCode: z.literal(200),
   message: z.string(),
   deletion: z.nullable(accountDeletion),
 });
@@ -21,7 +20,6 @@ export const staffListDeletions = defineEndpoint({
   path: '/api/v1/staff/deletions',
   query: z.strictObject(pageQuery),
   reply: z.object({
-    statusCode: z.literal(200),
     items: z.array(
       z.extend(accountDeletion, {
         memberId: z.string(),

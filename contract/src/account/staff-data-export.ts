@@ -16,7 +16,7 @@ export const staffExportMemberData = defineEndpoint({
   path: '/api/v1/staff/members/:memberId/data-export',
   params: memberParams,
   body: z.strictObject({ reason: auditReason, notifies: z.boolean() }),
-  reply: z.object({ statusCode: z.literal(200), data: z.record(z.string(), z.unknown()) }),
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
   ...staffCall,
 });
 

@@ -20,7 +20,6 @@ export const staffMergeAccounts = defineEndpoint({
   params: memberParams,
   body: z.strictObject({ duplicateId: z.uuid(), takes: z.array(z.enum(takenContacts)), reason: auditReason }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     /** Bought Moments that were moved. */
     moments: z.int(),

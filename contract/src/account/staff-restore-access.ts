@@ -20,6 +20,6 @@ export const staffRestoreAccess = defineEndpoint({
     email: z.optional(email('Email is required', 'Please enter a valid email address')),
     reason: auditReason,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  reply: z.object({ message: z.string() }),
   ...staffCall,
 });

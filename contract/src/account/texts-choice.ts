@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 
 const choice = z.object({
-  statusCode: z.literal(200),
   /** Whether the member gets texts. After an opt-out, only codes that they ask for. */
   isOn: z.boolean(),
   /** The phone company or our provider blocks our texts until START is texted from the phone, so the switch can't turn them on. */

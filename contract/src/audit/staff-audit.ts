@@ -44,7 +44,6 @@ const auditEntry = z.object({
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
 const reply = z.object({
-  statusCode: z.literal(200),
   items: z.array(auditEntry),
   /** Names of the staff whose IDs are in `before` and `after`, by ID. */
   names: z.record(z.string(), z.string()),

@@ -117,7 +117,6 @@ export const staffListConversations = defineEndpoint({
     ...pageQuery,
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     items: z.array(conversationRow),
     /** The cursor of the next page; null at the end. */
     next: z.nullable(z.string()),
@@ -166,7 +165,6 @@ export const staffGetConversation = defineEndpoint({
   path: `${staffPath}/conversations/:memberId`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     memberId: z.string(),
     name: z.string(),
     pronouns: z.array(z.string()),
@@ -250,7 +248,7 @@ export const staffReportPresence = defineEndpoint({
   path: `${staffPath}/conversations/:memberId/presence`,
   params: memberParams,
   body: z.strictObject({ doing: z.enum(['reading', 'replying']), attending: z.boolean() }),
-  reply: z.object({ statusCode: z.literal(200), present: z.array(presentStaff) }),
+  reply: z.object({ present: z.array(presentStaff) }),
   actions: reading,
   ...staffSessionCall,
 });
@@ -265,7 +263,7 @@ export const staffOpenConversation = defineEndpoint({
   path: `${staffPath}/conversations/:memberId/open`,
   params: memberParams,
   body: z.strictObject({ reason: z.enum(openReasons), explanation: auditReason }),
-  reply: z.object({ statusCode: z.literal(200), until: z.string() }),
+  reply: z.object({ until: z.string() }),
   actions: ['read-others-texts'],
   givesReason: true,
   ...staffSessionCall,

@@ -123,7 +123,6 @@ export const staffListMessages = defineEndpoint({
   params: memberParams,
   query: z.strictObject(pageQuery),
   reply: z.object({
-    statusCode: z.literal(200),
     entries: z.array(entry),
     /** The cursor of older entries; null at the start of the conversation. */
     next: z.nullable(z.string()),
@@ -156,7 +155,6 @@ export const staffSendMessage = defineEndpoint({
     schedule: z.optional(schedule),
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     id: z.string(),
     delivery: z.enum(deliveries),
     leavesAt: z.string(),
@@ -174,7 +172,6 @@ export const staffUndoMessage = defineEndpoint({
   path: `${staffPath}/conversations/:memberId/messages/:id`,
   params: conversationItemParams,
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     body: z.string(),
     /** Null if it was sent or changed since, and for a program. */

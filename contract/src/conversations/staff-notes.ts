@@ -44,7 +44,6 @@ export const staffSaveDraft = defineEndpoint({
     replaces: replacedDraft,
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     savedAt: z.nullable(z.string()),
     /** Whether the text was sent or added already. */
     isSent: z.boolean(),
@@ -75,7 +74,6 @@ export const staffAddNote = defineEndpoint({
     replaces: replacedDraft,
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     id: z.string(),
     unreached,
   }),
@@ -93,7 +91,6 @@ export const staffListNotes = defineEndpoint({
   params: memberParams,
   query: z.strictObject(pageQuery),
   reply: z.object({
-    statusCode: z.literal(200),
     notes: z.array(noteEntry),
     /** The cursor of older notes; null after the first one. */
     next: z.nullable(z.string()),
@@ -116,7 +113,7 @@ export const staffEditNote = defineEndpoint({
     body: z.optional(noteBody),
     isPinned: z.optional(z.boolean()),
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), unreached }),
+  reply: z.object({ message: z.string(), unreached }),
   actions: answering,
   ...staffSessionCall,
 });
@@ -141,7 +138,7 @@ export const staffListSavedReplies = defineEndpoint({
   summary: 'List the caller’s and the team’s saved replies',
   method: 'GET',
   path: `${staffPath}/saved-replies`,
-  reply: z.object({ statusCode: z.literal(200), savedReplies: z.array(savedReply) }),
+  reply: z.object({ savedReplies: z.array(savedReply) }),
   ...savedReplyCall,
 });
 
@@ -151,7 +148,7 @@ export const staffAddSavedReply = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/saved-replies`,
   body: savedReplyBody,
-  reply: z.object({ statusCode: z.literal(200), savedReply }),
+  reply: z.object({ savedReply }),
   ...savedReplyCall,
 });
 
@@ -163,7 +160,7 @@ export const staffEditSavedReply = defineEndpoint({
   path: `${staffPath}/saved-replies/:id`,
   params: itemParams,
   body: savedReplyBody,
-  reply: z.object({ statusCode: z.literal(200), savedReply }),
+  reply: z.object({ savedReply }),
   ...savedReplyCall,
 });
 

@@ -20,7 +20,6 @@ export const staffListOperationsNotes = defineEndpoint({
   method: 'GET',
   query: z.strictObject(pageQuery),
   reply: z.object({
-    statusCode: z.literal(200),
     notes: z.array(noteEntry),
     /** The cursor of older notes; null after the first one. */
     next: z.nullable(z.string()),
@@ -35,7 +34,7 @@ export const staffAddOperationsNote = defineEndpoint({
   summary: 'Add a note of operations about a member',
   method: 'POST',
   body: z.strictObject({ body: noteBody, key: idempotencyKey }),
-  reply: z.object({ statusCode: z.literal(200), id: z.string() }),
+  reply: z.object({ id: z.string() }),
   actions: ['keep-operations-notes'],
   answersRepeats: true,
 });

@@ -26,7 +26,6 @@ export const staffListOptOutQuestions = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/opt-out-questions`,
   reply: z.object({
-    statusCode: z.literal(200),
     items: z.array(
       z.object({
         memberId: z.string(),

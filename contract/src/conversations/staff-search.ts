@@ -25,7 +25,6 @@ export const staffSearchMessages = defineEndpoint({
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     found: z.array(
       z.object({
         id: z.string(),

@@ -22,7 +22,7 @@ export const staffHandOver = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/cover/handovers`,
   body: z.strictObject({ memberIds: z.union([z.literal('all'), memberIds]), staffId: id, until: instant }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), members: z.int() }),
+  reply: z.object({ message: z.string(), members: z.int() }),
   actions: ['hand-over'],
   ...staffSessionCall,
 });
@@ -59,7 +59,6 @@ export const staffSetAway = defineEndpoint({
     coverIds: z.optional(z.array(id).check(z.maxLength(20, 'Choose at most 20 coaches'))),
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     /** How many members have a cover now, and how many have none. */
     covered: z.int(),
@@ -97,7 +96,6 @@ export const staffListUnassigned = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/cover/unassigned`,
   reply: z.object({
-    statusCode: z.literal(200),
     items: z.array(unassignedMember),
     counts: unassignedCounts,
   }),

@@ -60,7 +60,6 @@ export const staffGetTonight = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/tonight`,
   reply: z.object({
-    statusCode: z.literal(200),
     waiting: z.int(),
     waitingLong: z.int(),
     /** On shift and on call first, then those for whom members wait. */

@@ -131,7 +131,7 @@ export const staffTakeCrisisStep = defineEndpoint({
     outcome: z.optional(z.enum(crisisOutcomes)),
     reason: z.optional(auditReason),
   }),
-  reply: z.object({ statusCode: z.literal(200), crisis: z.nullable(openCrisis) }),
+  reply: z.object({ crisis: z.nullable(openCrisis) }),
   actions: ['answer-texts', 'cover-texts'],
   ...staffSessionCall,
 });
@@ -143,7 +143,7 @@ export const staffListCrises = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/members/:memberId/crises`,
   params: memberParams,
-  reply: z.object({ statusCode: z.literal(200), crises: z.array(endedCrisis) }),
+  reply: z.object({ crises: z.array(endedCrisis) }),
   actions: ['answer-texts', 'read-others-texts', 'see-coaching-facts'],
   ...staffSessionCall,
 });
@@ -154,7 +154,6 @@ export const staffGetPlaybook = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/playbook`,
   reply: z.object({
-    statusCode: z.literal(200),
     /** False while the copy is a placeholder that no clinician has approved. */
     isApproved: z.boolean(),
     steps: z.array(

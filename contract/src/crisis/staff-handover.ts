@@ -16,7 +16,6 @@ export const staffShowHandover = defineEndpoint({
   path: `${staffPath}/members/:memberId/handover`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     /** E.164. A dispatcher asks for it first. */
     phone: z.string(),
     legalName: z.string(),

@@ -24,7 +24,6 @@ export const getStatics = defineEndpoint({
   errorSource: 'general',
   defaultError: 'Request failed',
   reply: z.object({
-    statusCode: z.literal(200),
     data: z.object({
       totalMessageSent: z.int(),
       totalMessageReceive: z.int(),
@@ -43,10 +42,7 @@ export const getMessageStats = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/message-stats',
   access: 'member',
-  reply: z.object({
-    statusCode: z.literal(200),
-    data: z.object({ totalMessageSent: z.int(), totalMessageReceive: z.int() }),
-  }),
+  reply: z.object({ data: z.object({ totalMessageSent: z.int(), totalMessageReceive: z.int() }) }),
   errorSource: 'general',
   defaultError: 'Request failed',
 });
@@ -59,5 +55,5 @@ export const getMomentsBalance = defineEndpoint({
   access: 'member',
   errorSource: 'general',
   defaultError: 'Request failed',
-  reply: z.object({ statusCode: z.literal(200), data: momentsBalance }),
+  reply: z.object({ data: momentsBalance }),
 });

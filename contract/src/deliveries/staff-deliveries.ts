@@ -50,7 +50,6 @@ export const staffListDeadLetters = defineEndpoint({
   path: `${staffPath}/dead-letters`,
   query: z.strictObject({ ...filter, cursor: z.optional(deadLetterCursor) }),
   reply: z.object({
-    statusCode: z.literal(200),
     deadLetters: z.array(deadLetter),
     total: z.int(),
     next: nextPage,
@@ -67,7 +66,7 @@ export const staffRetryDeadLetter = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/dead-letters/:id/retry`,
   params: itemParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
+  reply: z.object({ message: z.string(), isNew: z.boolean() }),
   ...staffCall,
 });
 
@@ -94,7 +93,6 @@ export const staffRetryDeadLetters = defineEndpoint({
     until: z.optional(instant),
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     retried: z.int(),
     /** Those of the filter that remain. */
     left: z.int(),
@@ -119,7 +117,6 @@ export const staffGetDeliveryHealth = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/deliveries/health`,
   reply: z.object({
-    statusCode: z.literal(200),
     groups: z.array(z.object({ kind, what: z.string(), cause: z.string(), count: z.int() })),
     providers: z.array(
       z.object({

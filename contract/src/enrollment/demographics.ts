@@ -26,7 +26,6 @@ export const getMemberDemographics = defineEndpoint({
   path: '/api/v1/students/member-demographics',
   access: 'member',
   reply: z.object({
-    statusCode: z.literal(200),
     data: z.object({
       genderOptions: optionSet,
       pronounOptions: optionSet,
@@ -45,7 +44,6 @@ export const getCoachDemographics = defineEndpoint({
   path: '/api/v1/students/coach-demographics',
   access: 'member',
   reply: z.object({
-    statusCode: z.literal(200),
     data: z.object({
       genderOptions: optionSet,
       ethnicityOptions: optionSet,

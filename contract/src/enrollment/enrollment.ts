@@ -30,7 +30,6 @@ export const memberUpdate = defineEndpoint({
     z.extend(availabilityFields, { memberId, stepKey: z.literal('ENROLLMENT_AVAILABILITY') }),
   ]),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
@@ -51,7 +50,7 @@ export const completeMemberEnrollment = defineEndpoint({
   errorSource: 'completeEnrollment',
   defaultError: 'Complete enrollment failed',
   params: memberParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), member: memberSlices }),
+  reply: z.object({ message: z.string(), member: memberSlices }),
 });
 
 /** Reads everything the wizard needs to resume, in one reply (API-08). */
@@ -61,7 +60,7 @@ export const getEnrollmentData = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/enrollment-data',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), user: memberSlices }),
+  reply: z.object({ user: memberSlices }),
   errorSource: 'userProfile',
   defaultError: 'Request failed',
 });

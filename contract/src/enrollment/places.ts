@@ -7,10 +7,7 @@ export const getCountryStates = defineEndpoint({
   method: 'GET',
   path: '/api/v1/places/states',
   access: 'member',
-  reply: z.object({
-    statusCode: z.literal(200),
-    data: z.array(z.object({ isoCode: z.string(), name: z.string() })),
-  }),
+  reply: z.object({ data: z.array(z.object({ isoCode: z.string(), name: z.string() })) }),
   errorSource: 'countryStates',
   defaultError: 'Request failed',
 });
@@ -22,7 +19,7 @@ export const getStateCities = defineEndpoint({
   path: '/api/v1/places/states/:isoCode/cities',
   access: 'member',
   params: z.strictObject({ isoCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a state')) }),
-  reply: z.object({ statusCode: z.literal(200), data: z.array(z.object({ name: z.string() })) }),
+  reply: z.object({ data: z.array(z.object({ name: z.string() })) }),
   errorSource: 'stateCities',
   defaultError: 'Request failed',
 });

@@ -66,7 +66,7 @@ export const readStepDraft = defineEndpoint({
   path,
   access: 'member',
   params: draftParams,
-  reply: z.object({ statusCode: z.literal(200), draft: z.nullable(stepDraft) }),
+  reply: z.object({ draft: z.nullable(stepDraft) }),
   errorSource: 'updateEnrollment',
   defaultError: 'Loading your draft failed',
 });
@@ -90,7 +90,6 @@ export const saveStepDraft = defineEndpoint({
     values: draftValues,
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     saved: z.boolean(),
     draft: z.nullable(stepDraft),
     ...crisisWordsField,

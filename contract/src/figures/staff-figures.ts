@@ -39,7 +39,6 @@ export const staffGetFigures = defineEndpoint({
   path: '/api/v1/staff/figures',
   query: z.strictObject({ period: z.enum(figurePeriods) }),
   reply: z.object({
-    statusCode: z.literal(200),
     /** Null before the first count. */
     countedAt: z.nullable(z.string()),
     now: z.object({
@@ -67,6 +66,6 @@ export const staffExportFigures = defineEndpoint({
   method: 'GET',
   path: '/api/v1/staff/figures/csv',
   query: z.strictObject({ period: z.enum(figurePeriods) }),
-  reply: z.object({ statusCode: z.literal(200), csv: z.string() }),
+  reply: z.object({ csv: z.string() }),
   ...staffCall,
 });

@@ -56,11 +56,12 @@ export interface Endpoint extends EndpointWire {
   readonly isOpenWhileLocked?: boolean;
   /** For staff: the call also works before the person has added the passkey that they must have. */
   readonly isOpenBeforePasskey?: boolean;
-  /** The reply is a file of this type, which the server streams. */
+  /** The reply is a file of this type, which the server streams. Its schema is `z.string()`. */
   readonly file?: 'text/csv' | 'text/plain';
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
+  /** The schema of the reply, without the `statusCode` that the server adds to each. */
   readonly reply: $ZodType;
 }
 
@@ -83,9 +84,10 @@ export type ParsedBodyOf<E extends Endpoint> = Output<Part<E, 'body'>>;
 export type ParsedQueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
 /** The validated path parameters that a handler receives. */
 export type ParsedParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
-export type ReplyOf<E extends Endpoint> = Output<E['reply']>;
-/** The reply without its status code, which the server adds. */
-export type ContentOf<E extends Endpoint> = Omit<ReplyOf<E>, 'statusCode'>;
+/** The reply without its status code, as a handler returns it. */
+export type ContentOf<E extends Endpoint> = Output<E['reply']>;
+/** The reply that a caller gets. */
+export type ReplyOf<E extends Endpoint> = ContentOf<E> & { readonly statusCode: number };
 
 /** Escapes a path parameter. An empty one, or one of dots only, would change the URL to another call's. */
 function encodePathPart(name: string, value: string | undefined): string {

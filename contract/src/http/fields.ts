@@ -65,7 +65,7 @@ export const optionalText = z.optional(
 export const optionList = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(30)));
 
 /** The reply of a call that returns no data. */
-export const messageReply = z.object({ statusCode: z.literal(200), message: z.string() });
+export const messageReply = z.object({ message: z.string() });
 
 /** The path parameter of a member's own calls (API-10). */
 export const memberParams = z.strictObject({ memberId: z.string().check(z.maxLength(64)) });

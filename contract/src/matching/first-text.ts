@@ -18,7 +18,6 @@ export const saveFirstText = defineEndpoint({
   access: 'member',
   body: z.strictObject({ text: z.string().check(z.trim(), z.maxLength(longestFirstText)) }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     user: memberSlices,
     ...crisisWordsField,

@@ -55,7 +55,6 @@ export const staffListPendingMatches = defineEndpoint({
   path: `${staffPath}/matching`,
   query: z.strictObject({ list: z.optional(z.enum(matchingLists)), ...pageQuery }),
   reply: z.object({
-    statusCode: z.literal(200),
     items: z.array(pendingMember),
     next: z.nullable(z.string()),
     counts: z.object({ pending: z.int(), waitlist: z.int() }),
@@ -86,7 +85,7 @@ export const staffMatch = defineEndpoint({
   path: `${staffPath}/members/:memberId/match`,
   params: memberParams,
   body: z.strictObject({ coachId: z.string().check(z.maxLength(64)), key: idempotencyKey }),
-  reply: z.object({ statusCode: z.literal(200), leavesAt: z.string() }),
+  reply: z.object({ leavesAt: z.string() }),
   ...manageMembers,
 });
 
@@ -125,7 +124,6 @@ export const staffListCoachesFor = defineEndpoint({
   path: `${staffPath}/matching/:memberId/coaches`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     purpose: z.enum(coachPurposes),
     coaches: z.array(
       z.object({

@@ -186,7 +186,6 @@ export const getMemberProfile = defineEndpoint({
   errorSource: 'profile',
   defaultError: 'Request failed',
   reply: z.object({
-    statusCode: z.literal(200),
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
     hash: z.string(),
@@ -202,7 +201,7 @@ export const dismissCommunityDialog = defineEndpoint({
   access: 'member',
   errorSource: 'userProfile',
   defaultError: 'Request failed',
-  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  reply: z.object({ message: z.string() }),
 });
 
 /** Takes a notice of operations off Home, because the member has read it. Repeating it changes nothing. */
@@ -215,5 +214,5 @@ export const dismissNotice = defineEndpoint({
   errorSource: 'userProfile',
   defaultError: 'Request failed',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  reply: z.object({ message: z.string() }),
 });

@@ -23,7 +23,6 @@ export const staffListNextStatuses = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/members/:memberId/status`,
   reply: z.object({
-    statusCode: z.literal(200),
     status: z.string(),
     choices: z.array(choice),
     /** The plan that a billing decision is about; null without one. */
@@ -44,7 +43,6 @@ export const staffPreviewStatus = defineEndpoint({
   path: `${staffPath}/members/:memberId/status/preview`,
   body: z.strictObject(change),
   reply: z.object({
-    statusCode: z.literal(200),
     consequences: z.array(
       z.object({ icon: z.enum(consequenceIcons), description: z.string(), isSevere: z.boolean() }),
     ),

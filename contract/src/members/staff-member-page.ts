@@ -17,7 +17,6 @@ export const staffGetMember = defineEndpoint({
   path: `${staffPath}/members/:memberId`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     member: deskMemberRow,
     /** Whether the caller can read the texts now, without giving a reason. */
     canReadTexts: z.boolean(),
@@ -76,7 +75,6 @@ export const staffGetMemberRecord = defineEndpoint({
   path: `${staffPath}/members/:memberId/record`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
     /** The scheduled or completed deletion of the account. */
@@ -106,7 +104,6 @@ export const staffGetMemberSight = defineEndpoint({
   path: `${staffPath}/members/:memberId/sees`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     derived: z.enum(derivedStatuses),
     /** The step at which the member continues. */
     step: z.nullable(z.string()),

@@ -13,7 +13,6 @@ const list = {
 
 const toPageReply = <T extends z.ZodMiniType>(item: T) =>
   z.object({
-    statusCode: z.literal(200),
     items: z.array(item),
     /** The cursor of the next page; null at the end. */
     next: z.nullable(z.string()),
@@ -63,7 +62,7 @@ export const staffExportMemberLedger = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/members/:memberId/ledger/export`,
   params: memberParams,
-  reply: z.object({ statusCode: z.literal(200), csv: z.string(), lines: z.int() }),
+  reply: z.object({ csv: z.string(), lines: z.int() }),
   actions: ['see-coaching-facts'],
   ...staffCall,
 });
@@ -103,7 +102,6 @@ export const staffRevealEmergencyContact = defineEndpoint({
   params: memberParams,
   body: z.strictObject({ what: z.literal('emergency-contact'), reason: auditReason }),
   reply: z.object({
-    statusCode: z.literal(200),
     contactName: z.string(),
     contactPhone: z.string(),
     contactRelationship: z.string(),

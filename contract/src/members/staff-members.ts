@@ -104,7 +104,6 @@ export const staffListMembers = defineEndpoint({
     ...pageQuery,
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     items: z.array(deskMemberRow),
     /** The cursor of the next page; null at the end. */
     next: z.nullable(z.string()),
@@ -129,7 +128,6 @@ export const staffListMemberFilters = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/member-filters`,
   reply: z.object({
-    statusCode: z.literal(200),
     coaches: z.array(person),
     /** Plans for sale and plans that members still have, without prices. */
     plans: z.array(z.object({ key: z.string(), name: z.string() })),

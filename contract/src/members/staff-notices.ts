@@ -29,7 +29,7 @@ export const staffSendNotice = defineEndpoint({
     reason: auditReason,
     key: idempotencyKey,
   }),
-  reply: z.object({ statusCode: z.literal(200), id: z.string(), leavesAt: z.string() }),
+  reply: z.object({ id: z.string(), leavesAt: z.string() }),
   actions: ['manage-members'],
   answersRepeats: true,
   ...staffSessionCall,

@@ -42,7 +42,7 @@ export const staffListViews = defineEndpoint({
   summary: 'List your saved views of the members, and how your list looks',
   method: 'GET',
   path: `${staffPath}/views`,
-  reply: z.object({ statusCode: z.literal(200), views: z.array(view), look: z.nullable(z.object(look)) }),
+  reply: z.object({ views: z.array(view), look: z.nullable(z.object(look)) }),
   ...viewCall,
 });
 
@@ -55,10 +55,7 @@ export const staffCountViews = defineEndpoint({
   summary: 'Count the members of your saved views',
   method: 'GET',
   path: `${staffPath}/views/counts`,
-  reply: z.object({
-    statusCode: z.literal(200),
-    counts: z.array(z.object({ id: z.string(), count: z.int() })),
-  }),
+  reply: z.object({ counts: z.array(z.object({ id: z.string(), count: z.int() })) }),
   ...viewCall,
 });
 
@@ -79,7 +76,7 @@ export const staffSaveView = defineEndpoint({
     filters: viewFilters,
     ...look,
   }),
-  reply: z.object({ statusCode: z.literal(200), view }),
+  reply: z.object({ view }),
   ...viewCall,
 });
 

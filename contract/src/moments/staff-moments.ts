@@ -32,7 +32,7 @@ export const staffCorrectMoments = defineEndpoint({
     reason: auditReason,
     key: idempotencyKey,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), remaining: z.int() }),
+  reply: z.object({ message: z.string(), remaining: z.int() }),
   actions: ['manage-members'],
   ...staffCall,
 });

@@ -27,7 +27,6 @@ const onCallEvening = z.object({
 export type OnCallEvening = z.infer<typeof onCallEvening>;
 
 const week = z.object({
-  statusCode: z.literal(200),
   /** The evenings of the next 7 days. The first one runs now. */
   evenings: z.array(onCallEvening),
   /** Hours of the next 7 days without anyone on call. */
@@ -68,7 +67,6 @@ export const staffSetOnCall = defineEndpoint({
 });
 
 const pageTest = z.object({
-  statusCode: z.literal(200),
   id: z.string(),
   /** Whom the test pages. */
   name: z.string(),

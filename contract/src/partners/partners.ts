@@ -15,7 +15,6 @@ export const getActivePartners = defineEndpoint({
   path: '/api/v1/students/get-active-partners',
   access: 'member',
   reply: z.object({
-    statusCode: z.literal(200),
     partners: z.array(
       z.object({
         _id: z.string(),

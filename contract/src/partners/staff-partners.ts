@@ -67,7 +67,7 @@ export const staffListPartners = defineEndpoint({
   summary: 'List partners with their budgets and this month’s use',
   method: 'GET',
   path: '/api/v1/staff/partners',
-  reply: z.object({ statusCode: z.literal(200), partners: z.array(partnerRow) }),
+  reply: z.object({ partners: z.array(partnerRow) }),
   ...staffCall,
 });
 
@@ -93,7 +93,6 @@ export const staffGetPartnerUse = defineEndpoint({
   path: '/api/v1/staff/partners/:id/use',
   params: itemParams,
   reply: z.object({
-    statusCode: z.literal(200),
     partner: partnerRow,
     /** The current day in Eastern Time. */
     today: z.string(),
@@ -119,7 +118,7 @@ export const staffCreatePartner = defineEndpoint({
     monthlyMomentsBudget: z.optional(budget),
     proof: z.optional(proof),
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), partner: partnerRow }),
+  reply: z.object({ message: z.string(), partner: partnerRow }),
   ...staffCall,
 });
 
@@ -137,7 +136,7 @@ export const staffUpdatePartner = defineEndpoint({
     monthlyMomentsBudget: z.optional(budget),
     proof: z.optional(proof),
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), partner: partnerRow }),
+  reply: z.object({ message: z.string(), partner: partnerRow }),
   ...staffCall,
 });
 
@@ -150,6 +149,6 @@ export const staffEndPartnership = defineEndpoint({
   path: '/api/v1/staff/members/:memberId/end-partnership',
   params: memberParams,
   body: z.strictObject({ reason: auditReason }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  reply: z.object({ message: z.string() }),
   ...staffCall,
 });

@@ -23,7 +23,7 @@ const linkCall = {
   method: 'POST',
   access: 'anyone',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: linkedPlan }),
+  reply: z.object({ message: z.string(), data: linkedPlan }),
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',

@@ -29,7 +29,7 @@ export const createSetupIntent = defineEndpoint({
   method: 'POST',
   path: '/api/v1/students/setup-intent',
   ...cardCall,
-  reply: z.object({ statusCode: z.literal(200), data: setUpSecrets }),
+  reply: z.object({ data: setUpSecrets }),
 });
 
 export const getPaymentMethods = defineEndpoint({
@@ -38,7 +38,7 @@ export const getPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/payment-methods',
   ...cardCall,
-  reply: z.object({ statusCode: z.literal(200), data: cards }),
+  reply: z.object({ data: cards }),
 });
 
 /** Lists the saved cards and starts to add one (API-08). A POST, because it creates an object at Stripe. */
@@ -48,10 +48,7 @@ export const createPaymentMethodSession = defineEndpoint({
   method: 'POST',
   path: '/api/v1/students/payment-methods/setup',
   ...cardCall,
-  reply: z.object({
-    statusCode: z.literal(200),
-    data: z.extend(setUpSecrets, { paymentMethods: cards }),
-  }),
+  reply: z.object({ data: z.extend(setUpSecrets, { paymentMethods: cards }) }),
 });
 
 /** Deletes a card. Rejects the default card if a plan renews with it (CARD_IN_USE, BILL-05). */
@@ -62,7 +59,7 @@ export const deletePaymentMethod = defineEndpoint({
   path: '/api/v1/students/delete-payment-method/:paymentMethodId',
   ...cardCall,
   params: z.strictObject({ paymentMethodId }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: cards }),
+  reply: z.object({ message: z.string(), data: cards }),
 });
 
 /** Makes a card the default of the member and of the active plan. */
@@ -73,5 +70,5 @@ export const setDefaultPaymentMethod = defineEndpoint({
   path: '/api/v1/students/default-payment-method',
   ...cardCall,
   body: z.strictObject({ paymentMethodId }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: cards }),
+  reply: z.object({ message: z.string(), data: cards }),
 });

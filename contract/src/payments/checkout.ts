@@ -30,7 +30,6 @@ export const addCustomer = defineEndpoint({
   errorSource: 'createCustomer',
   defaultError: 'Failed to create Stripe customer',
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     data: z.object({ customerId: z.string() }),
   }),
@@ -66,7 +65,7 @@ export const getCheckoutSummary = defineEndpoint({
     }),
     z.transform(toKindQuery),
   ),
-  reply: z.object({ statusCode: z.literal(200), data: checkoutSummary }),
+  reply: z.object({ data: checkoutSummary }),
   waitsOnCardProvider: true,
   errorSource: 'payment',
   defaultError: 'An error occurred',
@@ -98,7 +97,6 @@ export const createPaymentIntent = defineEndpoint({
     z.transform(toKindBody),
   ),
   reply: z.object({
-    statusCode: z.literal(201),
     message: z.string(),
     data: z.object({
       clientSecret: z.nullable(z.string()),
@@ -123,7 +121,6 @@ export const updatePaymentIntent = defineEndpoint({
   query: z.strictObject({ paymentId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   body: z.nullish(z.strictObject({ clientSecret: z.optional(z.string().check(z.maxLength(255))) })),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     data: z.object({
       data: z.object({

@@ -22,7 +22,7 @@ export const getOpenInvoice = defineEndpoint({
   method: 'GET',
   path: '/api/v1/subscriptions/open-invoice',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: z.nullable(openInvoice) }),
+  reply: z.object({ data: z.nullable(openInvoice) }),
   waitsOnCardProvider: true,
   errorSource: 'payment',
   defaultError: 'Request failed',
@@ -46,7 +46,6 @@ export const payOpenInvoice = defineEndpoint({
     renewalTerms: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     data: z.object({
       paymentStatus,

@@ -43,7 +43,6 @@ const history = {
   access: 'member',
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   reply: z.object({
-    statusCode: z.literal(200),
     data: z.object({
       transactions: z.array(transaction),
       page: z.int(),

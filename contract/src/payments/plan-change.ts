@@ -43,7 +43,7 @@ export const previewPlanChange = defineEndpoint({
   path: '/api/v1/subscriptions/change-preview',
   access: 'member',
   query: z.strictObject({ priceId }),
-  reply: z.object({ statusCode: z.literal(200), data: planChange }),
+  reply: z.object({ data: planChange }),
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',

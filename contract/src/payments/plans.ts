@@ -53,5 +53,5 @@ export const getProducts = defineEndpoint({
   errorSource: 'subscriptionList',
   defaultError: 'Failed to fetch subscription products',
   query: z.pipe(z.strictObject({ isAddOn: z.optional(z.enum(['true', 'false'])) }), z.transform(toKindQuery)),
-  reply: z.object({ statusCode: z.literal(200), data: z.array(planProduct) }),
+  reply: z.object({ data: z.array(planProduct) }),
 });

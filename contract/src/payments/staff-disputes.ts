@@ -10,7 +10,6 @@ export const staffListDisputes = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/disputes`,
   reply: z.object({
-    statusCode: z.literal(200),
     disputes: z.array(
       z.object({
         id: z.string(),
@@ -40,6 +39,6 @@ export const staffGetDisputeEvidence = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/disputes/:disputeId/evidence`,
   params: z.strictObject({ disputeId: z.guid() }),
-  reply: z.object({ statusCode: z.literal(200), evidence: z.string() }),
+  reply: z.object({ evidence: z.string() }),
   ...staffCall,
 });

@@ -87,7 +87,6 @@ export const staffImportPlans = defineEndpoint({
   path: '/api/v1/staff/plans/import',
   body: z.strictObject({ plans, dryRun: z._default(z.boolean(), false) }),
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     dryRun: z.boolean(),
     /** In the file's order, then withdrawn plans. */
@@ -117,6 +116,6 @@ export const staffListPlans = defineEndpoint({
   summary: 'List the plans and add-ons that are for sale, and former prices that members still have',
   method: 'GET',
   path: '/api/v1/staff/plans',
-  reply: z.object({ statusCode: z.literal(200), plans: z.array(soldPlan) }),
+  reply: z.object({ plans: z.array(soldPlan) }),
   ...staffCall,
 });

@@ -25,7 +25,6 @@ export const staffListReconciliations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/staff/reconciliation',
   reply: z.object({
-    statusCode: z.literal(200),
     reconciliations: z.array(
       z.object({
         id: z.string(),
@@ -50,7 +49,7 @@ export const staffStartReconciliation = defineEndpoint({
   summary: 'Start a reconciliation now',
   method: 'POST',
   path: '/api/v1/staff/reconciliation',
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), isNew: z.boolean() }),
+  reply: z.object({ message: z.string(), isNew: z.boolean() }),
   ...staffCall,
 });
 
@@ -86,7 +85,6 @@ export const staffCompareMember = defineEndpoint({
   path: `${staffPath}/reconciliation/members/:memberId`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     provider: z.nullable(moneyRecords),
     local: z.nullable(moneyRecords),
     /** What differs now. */

@@ -35,7 +35,7 @@ export const getSubscription = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/get-subscription',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: z.nullable(subscriptionDisplay) }),
+  reply: z.object({ data: z.nullable(subscriptionDisplay) }),
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',
 });
@@ -47,14 +47,13 @@ export const getCurrentSubscription = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/current-subscription',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: currentSubscription }),
+  reply: z.object({ data: currentSubscription }),
   errorSource: 'subscriptionDetails',
   defaultError: 'Request failed',
 });
 
 /** The reply of calls that change the plan: both forms of the plan after the change. */
 export const subscriptionReply = z.object({
-  statusCode: z.literal(200),
   message: z.string(),
   subscription: currentSubscription,
   data: z.nullable(subscriptionDisplay),

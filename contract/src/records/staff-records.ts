@@ -41,7 +41,6 @@ export const staffGetRecords = defineEndpoint({
   path: `${staffPath}/members/:memberId/records`,
   params: memberParams,
   reply: z.object({
-    statusCode: z.literal(200),
     /** Newest first. */
     incidents: z.array(incident),
     /** Null if the records are not held. */
@@ -62,7 +61,7 @@ export const staffRecordIncident = defineEndpoint({
   path: `${staffPath}/members/:memberId/incidents`,
   params: memberParams,
   body: incidentFields,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), incident }),
+  reply: z.object({ message: z.string(), incident }),
   actions: ['record-incidents'],
   ...staffCall,
 });

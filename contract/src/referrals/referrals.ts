@@ -41,7 +41,7 @@ export const getReferralCampaign = defineEndpoint({
   method: 'GET',
   path: '/api/v1/referrals/campaign',
   access: 'anyone',
-  reply: z.object({ statusCode: z.literal(200), data: z.nullable(referralCampaign) }),
+  reply: z.object({ data: z.nullable(referralCampaign) }),
   errorSource: 'general',
   defaultError: 'Request failed',
 });
@@ -57,7 +57,7 @@ export const addReferralParticipant = defineEndpoint({
   path: '/api/v1/referrals/participant',
   access: 'member',
   body: z.strictObject({ referralCode: z.optional(z.string().check(z.maxLength(longestReferralCode))) }),
-  reply: z.object({ statusCode: z.literal(200), data: z.nullable(referralParticipant) }),
+  reply: z.object({ data: z.nullable(referralParticipant) }),
   errorSource: 'general',
   defaultError: 'Request failed',
 });

@@ -31,7 +31,7 @@ export const requestCoach = defineEndpoint({
   path: '/api/v1/students/coach-request',
   access: 'member',
   body: z.strictObject({ why: z.enum(anotherCoachReasons, 'Choose a reason') }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: coachRequest }),
+  reply: z.object({ message: z.string(), data: coachRequest }),
   errorSource: 'general',
   defaultError: 'Request failed',
 });

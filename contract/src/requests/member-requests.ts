@@ -14,8 +14,7 @@ export const memberRequest = z.object({
 export const readRequestCall = { method: 'GET', access: 'member', defaultError: 'Request failed' } as const;
 
 /** The reply with the latest request; null if there is none. */
-export const toReadReply = <R extends $ZodType>(request: R) =>
-  z.object({ statusCode: z.literal(200), data: z.nullable(request) });
+export const toReadReply = <R extends $ZodType>(request: R) => z.object({ data: z.nullable(request) });
 
 /**
  * What the calls have in common that withdraw the pending request. Repeating one has no extra effect. Errors: REQUEST_ALREADY_DECIDED if
@@ -29,4 +28,4 @@ export const withdrawRequestCall = {
 } as const;
 
 export const toWithdrawReply = <R extends $ZodType>(request: R) =>
-  z.object({ statusCode: z.literal(200), message: z.string(), data: request });
+  z.object({ message: z.string(), data: request });

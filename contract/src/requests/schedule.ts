@@ -57,7 +57,7 @@ export const requestScheduleChange = defineEndpoint({
     newShiftTime: availabilityFields.shape.shiftTime,
     newShiftDays: availabilityFields.shape.shiftDays,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: memberScheduleRequest }),
+  reply: z.object({ message: z.string(), data: memberScheduleRequest }),
   errorSource: 'scheduleChangeRequest',
   defaultError: 'Schedule change request failed',
 });

@@ -63,7 +63,7 @@ const filed = {
   method: 'POST',
   access: 'member',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: serviceRequest }),
+  reply: z.object({ message: z.string(), data: serviceRequest }),
 } as const;
 
 const returnDate = z.string().check(z.refine(isIsoDate, 'returnDate is a date such as 2026-12-14'));
@@ -107,7 +107,7 @@ export const resumeService = defineEndpoint({
   path: '/api/v1/students/:id/resume-service',
   access: 'member',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string() }),
+  reply: z.object({ message: z.string() }),
   errorSource: 'general',
   defaultError: 'Request failed',
 });
@@ -124,7 +124,7 @@ export const changeReturnDate = defineEndpoint({
   access: 'member',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
   body: z.strictObject({ returnDate: z.nullable(returnDate) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), data: serviceRequest }),
+  reply: z.object({ message: z.string(), data: serviceRequest }),
   errorSource: 'pauseService',
   defaultError: 'Change of the day failed',
 });

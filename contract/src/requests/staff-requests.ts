@@ -79,7 +79,6 @@ const declareRequestList = <R extends $ZodType, S extends readonly [string, ...s
       ...pageQuery,
     }),
     reply: z.object({
-      statusCode: z.literal(200),
       items: z.array(row),
       total: z.int(),
       next: nextPage,
@@ -95,7 +94,7 @@ const declareDecision = <R extends $ZodType>(row: R) =>
   ({
     method: 'POST',
     params: itemParams,
-    reply: z.object({ statusCode: z.literal(200), message: z.string(), request: row }),
+    reply: z.object({ message: z.string(), request: row }),
     ...staffCall,
   }) as const;
 

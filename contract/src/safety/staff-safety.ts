@@ -39,7 +39,6 @@ export const staffGetSafety = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/safety`,
   reply: z.object({
-    statusCode: z.literal(200),
     /** Newest first. The first is the current one. */
     versions: z.array(safetyVersion),
     /** The phrases of the lists that come with the product. */
@@ -61,7 +60,7 @@ export const staffTrySafetyList = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/safety/dry-run`,
   body: z.strictObject({ list: safetyList }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), phrases: z.int(), hits: safetyHits }),
+  reply: z.object({ message: z.string(), phrases: z.int(), hits: safetyHits }),
   ...staffCall,
 });
 
@@ -82,6 +81,6 @@ export const staffImportSafetyList = defineEndpoint({
     /** The clinician’s license or role. */
     license: approval(100),
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), version: safetyVersion }),
+  reply: z.object({ message: z.string(), version: safetyVersion }),
   ...staffCall,
 });

@@ -13,7 +13,6 @@ export const extendSession = defineEndpoint({
   path: '/api/v1/accounts/member/extend-session',
   access: 'member',
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     ttl: z.int(),
     canExtend: z.boolean(),
@@ -41,7 +40,7 @@ export const getDevices = defineEndpoint({
   method: 'GET',
   path: '/api/v1/accounts/member/devices',
   access: 'member',
-  reply: z.object({ statusCode: z.literal(200), data: z.array(device) }),
+  reply: z.object({ data: z.array(device) }),
   errorSource: 'general',
   defaultError: 'Request failed',
 });

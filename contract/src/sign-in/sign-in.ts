@@ -45,14 +45,13 @@ const authenticated = {
   subscription: z.nullable(memberSubscription),
 };
 
-export const signedInReply = z.object({ statusCode: z.literal(200), message: z.string(), ...authenticated });
+export const signedInReply = z.object({ message: z.string(), ...authenticated });
 export type SignedInReply = z.infer<typeof signedInReply>;
 
 /**
  * The phone is verified. This logs the member in, unless `accessToken` is null: then the email must be verified first (AUTH-06).
  */
 const phoneVerifiedReply = z.object({
-  statusCode: z.literal(200),
   message: z.string(),
   phoneVerified: z.literal(true),
   accessToken: z.nullable(authenticated.accessToken),
@@ -62,12 +61,7 @@ const phoneVerifiedReply = z.object({
 export type PhoneVerifiedReply = z.infer<typeof phoneVerifiedReply>;
 
 /** `memberId` is the verification's handle; `resendAfter` in seconds. The same for known and unknown numbers (AUTH-19). */
-export const codeSentReply = z.object({
-  statusCode: z.literal(200),
-  message: z.string(),
-  memberId: z.string(),
-  resendAfter: z.int(),
-});
+export const codeSentReply = z.object({ message: z.string(), memberId: z.string(), resendAfter: z.int() });
 
 export const sendCode = defineEndpoint({
   name: 'sendCode',

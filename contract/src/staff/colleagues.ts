@@ -14,7 +14,6 @@ export const staffListColleagues = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/colleagues`,
   reply: z.object({
-    statusCode: z.literal(200),
     staff: z.array(
       z.object({
         id: z.string(),

@@ -10,7 +10,7 @@ const introduction = z.strictObject({
   pronouns: z.string().check(z.trim(), z.maxLength(longestPronouns, 'Please shorten this')),
   about: z.string().check(z.trim(), z.maxLength(longestIntroduction, 'Please shorten this to two sentences')),
 });
-const reply = z.object({ statusCode: z.literal(200), pronouns: z.string(), about: z.string() });
+const reply = z.object({ pronouns: z.string(), about: z.string() });
 
 /** Reads what members read about the caller as their coach. Empty texts aren't shown. */
 export const staffGetOwnIntroduction = defineEndpoint({

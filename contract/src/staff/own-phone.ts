@@ -5,7 +5,6 @@ import { staffPath, staffSessionCall } from '../http/staff-call.ts';
 
 const phone = phoneNumber('Enter your phone number');
 const ownPhone = z.object({
-  statusCode: z.literal(200),
   /** The verified number that pages go to, in E.164; null if there is none. */
   phone: z.nullable(z.string()),
 });

@@ -49,7 +49,7 @@ export const staffListPeople = defineEndpoint({
   summary: 'List staff, also former staff',
   method: 'GET',
   path: '/api/v1/staff/people',
-  reply: z.object({ statusCode: z.literal(200), staff: z.array(staffMember) }),
+  reply: z.object({ staff: z.array(staffMember) }),
   ...staffCall,
 });
 
@@ -62,7 +62,6 @@ export const staffGetPersonAccess = defineEndpoint({
   path: '/api/v1/staff/people/:id/access',
   params: itemParams,
   reply: z.object({
-    statusCode: z.literal(200),
     passkeys: z.array(passkeyRow),
     sessions: z.array(deviceSession),
   }),
@@ -84,7 +83,7 @@ export const staffInvitePerson = defineEndpoint({
     email: email('The email is required', 'Enter an email such as ana@example.com'),
     roles,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,
 });
 
@@ -96,7 +95,7 @@ export const staffSendInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/v1/staff/people/:id/invite',
   params: itemParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,
 });
 
@@ -111,7 +110,7 @@ export const staffRemoveAllPasskeys = defineEndpoint({
   method: 'POST',
   path: '/api/v1/staff/people/:id/remove-passkeys',
   params: itemParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,
 });
 
@@ -126,7 +125,7 @@ export const staffRemovePersonPasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/staff/people/:id/passkeys/:passkeyId',
   params: z.strictObject({ ...itemParams.shape, passkeyId: z.string().check(z.maxLength(64)) }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,
 });
 
@@ -160,7 +159,7 @@ export const staffChangePerson = defineEndpoint({
     capacity: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000)))),
     awayUntil: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,
 });
 
@@ -181,7 +180,7 @@ export const staffDeactivatePerson = defineEndpoint({
       newCoachIds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
     }),
   ),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), staff: staffMember }),
+  reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,
 });
 
@@ -193,7 +192,7 @@ export const staffSignOutPerson = defineEndpoint({
   method: 'POST',
   path: '/api/v1/staff/people/:id/sign-out',
   params: itemParams,
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), ended: z.int() }),
+  reply: z.object({ message: z.string(), ended: z.int() }),
   ...staffCall,
 });
 

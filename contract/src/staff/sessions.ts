@@ -14,7 +14,7 @@ const staffEmail = email('Enter your email', 'Enter an email such as ana@example
 const passkeyDuties = ['none', 'offered', 'required'] as const;
 export type PasskeyDuty = (typeof passkeyDuties)[number];
 
-const facts = z.object({
+const session = z.object({
   staff: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   roles: z.array(z.enum(staffRoles)),
   onCall: z.boolean(),
@@ -30,7 +30,6 @@ const facts = z.object({
   /** When the session locks, unless it is used before. */
   locksAt: z.string(),
 });
-const session = z.extend(facts, { statusCode: z.literal(200) });
 
 /** Emails a code of 6 digits, valid for 10 minutes, if the address is a staff member's. The reply is the same for every address. */
 export const staffSendCode = defineEndpoint({
@@ -76,7 +75,7 @@ export const staffFindSession = defineEndpoint({
   summary: 'Get the caller’s session, or null before sign-in',
   method: 'GET',
   path: `${staffPath}/session/current`,
-  reply: z.object({ statusCode: z.literal(200), session: z.nullable(facts) }),
+  reply: z.object({ session: z.nullable(session) }),
   ...staffVisitorCall,
 });
 
@@ -135,10 +134,7 @@ export const staffListSessions = defineEndpoint({
   summary: 'List the caller’s sessions',
   method: 'GET',
   path: `${staffPath}/sessions`,
-  reply: z.object({
-    statusCode: z.literal(200),
-    sessions: z.array(z.extend(deviceSession, { isThisOne: z.boolean() })),
-  }),
+  reply: z.object({ sessions: z.array(z.extend(deviceSession, { isThisOne: z.boolean() })) }),
   actions: ['use-desk'],
   ...staffSessionCall,
 });

@@ -58,7 +58,7 @@ export const staffListTokens = defineEndpoint({
   summary: 'List API tokens',
   method: 'GET',
   path: '/api/v1/staff/tokens',
-  reply: z.object({ statusCode: z.literal(200), tokens: z.array(listedToken) }),
+  reply: z.object({ tokens: z.array(listedToken) }),
   ...staffCall,
 });
 
@@ -80,7 +80,7 @@ export const staffIssueToken = defineEndpoint({
     /** 90 if not given. */
     days,
   }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
+  reply: z.object({ message: z.string(), token: z.string(), issued: tokenRow }),
   ...staffCall,
 });
 
@@ -96,7 +96,7 @@ export const staffRenewToken = defineEndpoint({
   path: '/api/v1/staff/tokens/:id/renew',
   params: itemParams,
   body: z.strictObject({ days }),
-  reply: z.object({ statusCode: z.literal(200), message: z.string(), token: z.string(), issued: tokenRow }),
+  reply: z.object({ message: z.string(), token: z.string(), issued: tokenRow }),
   ...staffCall,
 });
 
@@ -112,7 +112,6 @@ export const staffRevokeToken = defineEndpoint({
   path: '/api/v1/staff/tokens/:id/revoke',
   params: itemParams,
   reply: z.object({
-    statusCode: z.literal(200),
     message: z.string(),
     revoked: tokenRow,
     /** The names of the tokens that were issued with it and revoked now. */

@@ -1,7 +1,7 @@
 import type { Measure, staffGetFigures } from '@moments/contract/figures/staff-figures';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 
-type Shown = Omit<ReplyOf<typeof staffGetFigures>, 'statusCode'>;
+type Shown = ContentOf<typeof staffGetFigures>;
 
 const toText = (value: number | null): string => (value === null ? '' : String(value));
 

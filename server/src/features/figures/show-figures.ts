@@ -1,5 +1,5 @@
 import type { FigurePeriod, staffGetFigures } from '@moments/contract/figures/staff-figures';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { hideFew } from '@moments/contract/values/small-groups';
 import type { Services } from '../../services.ts';
@@ -32,7 +32,7 @@ async function keepFresh({ database, jobs, clock }: Services, countedAt: Date | 
 export async function showFigures(
   services: Services,
   period: FigurePeriod,
-): Promise<Omit<ReplyOf<typeof staffGetFigures>, 'statusCode'>> {
+): Promise<ContentOf<typeof staffGetFigures>> {
   const { database, clock } = services;
   const now = clock.now();
   const last = await findLastCounted(database);

@@ -35,7 +35,7 @@ export function registerMemberRoutes(register: RegisterEndpoint, services: Servi
   registerOwnProfileRoute(register, services);
   register(dismissCommunityDialog, async ({ memberId }) => {
     await updateMember(services.database, services.personalData, memberId, { communityDialogOpen: false });
-    return { statusCode: 200, message: 'Dismissed' };
+    return { message: 'Dismissed' };
   });
   register(dismissNotice, async ({ memberId, params }) => {
     await markRead(services.database, memberId, params.id, services.clock.now());

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@moments/contract/http/endpoint';
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import type { staffGetPartnerUse } from '@moments/contract/partners/staff-partners';
 import { addMonths, toEasternIsoDate } from '@moments/contract/values/dates';
 import { hideFew, hideOfSmallGroup } from '@moments/contract/values/small-groups';
@@ -16,7 +16,7 @@ export async function showPartnerUse(
   { database, clock }: Services,
   actor: string,
   id: string,
-): Promise<Omit<ReplyOf<typeof staffGetPartnerUse>, 'statusCode'>> {
+): Promise<ContentOf<typeof staffGetPartnerUse>> {
   const now = clock.now();
   const today = toEasternIsoDate(now);
   const month = today.slice(0, 7);

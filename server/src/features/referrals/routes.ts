@@ -11,13 +11,12 @@ import { triggerReferral as trigger } from './trigger-referral.ts';
 
 export function registerReferralRoutes(register: RegisterEndpoint, services: Services): void {
   const readCampaign = createCampaignReader(services);
-  register(getReferralCampaign, async () => ({ statusCode: 200, data: await readCampaign() }));
+  register(getReferralCampaign, async () => ({ data: await readCampaign() }));
   register(addReferralParticipant, async ({ memberId, body }) => ({
-    statusCode: 200,
     data: await joinCampaign(services, memberId, body.referralCode),
   }));
   register(triggerReferral, async ({ memberId }) => {
     await trigger(services, memberId);
-    return { statusCode: 200, message: 'Done' };
+    return { message: 'Done' };
   });
 }

@@ -79,7 +79,6 @@ const toReply = async (
   accessToken: AccessToken,
   isReturning: boolean,
 ): Promise<SignedInReply> => ({
-  statusCode: 200,
   message: isReturning ? messages.returning : messages.new,
   ...(await readAuthenticatedParts(services, accessToken)),
 });

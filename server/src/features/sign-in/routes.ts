@@ -15,7 +15,7 @@ import type { CodeSubmission } from './verification.ts';
 import { verifyPhone } from './verify-phone.ts';
 
 const toCodeReply = (message: string, { handle, resendAfter }: StartedVerification) =>
-  ({ statusCode: 200, message, memberId: handle, resendAfter }) as const;
+  ({ message, memberId: handle, resendAfter }) as const;
 
 function registerSendingRoutes(register: RegisterEndpoint, services: Services): void {
   register(calls.sendCode, async ({ body, request }) => {
@@ -47,7 +47,6 @@ function registerSendingRoutes(register: RegisterEndpoint, services: Services): 
       readCodeOrigin(request),
     );
     return {
-      statusCode: 200,
       message: isResend
         ? 'Verification code sent to your email successfully!'
         : 'Verification code sent to your email',
@@ -94,7 +93,7 @@ function registerUnlockRoutes(register: RegisterEndpoint, services: Services): v
   register(verifyUnlockCode, async ({ params, body, request, reply }) => {
     const entry = { handle: params.userId, code: body.code, ip: request.ip };
     await unlockDevice(services, { memberId: await verifyUnlock(services, entry), request, reply });
-    return { statusCode: 200, message: 'This browser is unlocked' };
+    return { message: 'This browser is unlocked' };
   });
 }
 
@@ -113,6 +112,6 @@ export function registerSignInRoutes(register: RegisterEndpoint, services: Servi
   );
   register(calls.logOut, async ({ memberId, request }) => {
     await logOut(services, memberId, request);
-    return { statusCode: 200, message: 'Signed out' };
+    return { message: 'Signed out' };
   });
 }

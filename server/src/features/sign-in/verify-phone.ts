@@ -67,7 +67,6 @@ async function completePhoneStep(
 }
 
 const emailNeeded: PhoneVerifiedReply = {
-  statusCode: 200,
   message: 'Phone verified successfully! Please verify your email next.',
   phoneVerified: true,
   accessToken: null,
@@ -79,7 +78,6 @@ const toSignedInReply = async (
   services: Services,
   accessToken: AccessToken,
 ): Promise<PhoneVerifiedReply> => ({
-  statusCode: 200,
   message: 'Successfully authenticated',
   phoneVerified: true,
   ...(await readAuthenticatedParts(services, accessToken)),

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
+  ContentOf,
   Endpoint,
   ParsedBodyOf,
   ParsedParamsOf,
   ParsedQueryOf,
-  ReplyOf,
 } from '@moments/contract/http/endpoint';
-import { errorReply } from '@moments/contract/http/errors';
 import type { StaffRole, TokenRole } from '@moments/contract/staff/permissions';
 import type { Reach } from '@moments/contract/staff/reach';
 import { AppError } from '../errors/app-error.ts';
 import { rejectNulCharacters, withoutNulCharacters } from './nul-characters.ts';
+import { toRouteSchema } from './route-schema.ts';
 
 /** A caller of the staff API: a signed-in person, or the holder of an API token. */
 export interface StaffCaller {
@@ -92,7 +92,7 @@ interface Call<E extends Endpoint> extends Omit<Caller, 'staff'> {
 /** A handler's result: the reply, whose `statusCode` the endpoint adds, or the parts of a file, which are sent one by one. */
 type Result<E extends Endpoint> = E extends { readonly file: string }
   ? { readonly file: AsyncIterable<string> }
-  : Omit<ReplyOf<E>, 'statusCode'> & { readonly statusCode?: number };
+  : ContentOf<E> & object;
 
 /**
  * Registers an endpoint of the contract.
@@ -121,19 +121,6 @@ export interface Applications {
   readonly members: FastifyInstance;
   readonly staff: FastifyInstance;
 }
-
-const toRouteOptions = (endpoint: Endpoint): RouteShorthandOptions => ({
-  schema: {
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: {
-      ...(endpoint.file ? {} : { [endpoint.success ?? 200]: endpoint.reply }),
-      '4xx': errorReply,
-      '5xx': errorReply,
-    },
-  },
-});
 
 const none: Caller = {
   memberId: '',
@@ -164,7 +151,7 @@ export function bindEndpoints(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...toRouteOptions(endpoint),
+      schema: toRouteSchema(endpoint),
       preValidation: async (request) => {
         callers.set(request, await identify(request));
         request.query = withoutNulCharacters(request.query);

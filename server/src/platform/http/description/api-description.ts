@@ -2,6 +2,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '@moments/contract/http/endpoint';
 import { errorReply, errorTable, type Readers } from '@moments/contract/http/errors';
 import { memberSlices, memberSubscription } from '@moments/contract/members/members';
+import { toReplySchema } from '../route-schema.ts';
 import { createExample } from './examples.ts';
 import { capitalize, NamedSchemas } from './named-schemas.ts';
 import { toSecurity, explainAccess, securitySchemes } from './security.ts';
@@ -45,7 +46,7 @@ function toResponses(endpoint: Endpoint, replies: NamedSchemas): Record<string, 
     headers: rateLimitHeaders,
     content: endpoint.file
       ? { [endpoint.file]: { schema: { type: 'string' } } }
-      : replies.toContent(endpoint.reply, `${capitalize(endpoint.name)}Reply`),
+      : replies.toContent(toReplySchema(endpoint), `${capitalize(endpoint.name)}Reply`),
   };
   const errorReplies = errors.map(([status, description]): [string, object] => [
     status,
