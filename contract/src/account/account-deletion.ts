@@ -35,7 +35,6 @@ export const sendDeletionCode = defineEndpoint({
     resendAfter: z.int(),
   }),
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });
 
 /**
@@ -55,7 +54,6 @@ export const requestDeletion = defineEndpoint({
   reply: maybeDeletion,
   waitsOnCardProvider: true,
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });
 
 /** Reads the scheduled deletion; null if there is none. */
@@ -67,7 +65,6 @@ export const getDeletion = defineEndpoint({
   access: 'member',
   reply: maybeDeletion,
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });
 
 /** Cancels the deletion. The plan doesn't change. The member can undo its cancellation in Billing. */
@@ -79,5 +76,4 @@ export const withdrawDeletion = defineEndpoint({
   access: 'member',
   reply: maybeDeletion,
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });

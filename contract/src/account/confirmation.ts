@@ -28,7 +28,6 @@ export const sendConfirmationCode = defineEndpoint({
     resendAfter: z.int(),
   }),
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });
 
 /** Checks the code. The confirmation's ID then allows its action, on this device only. */

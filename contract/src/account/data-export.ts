@@ -12,5 +12,4 @@ export const exportMyData = defineEndpoint({
   body: z.strictObject({ confirmationId }),
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });

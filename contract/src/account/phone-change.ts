@@ -28,7 +28,6 @@ export const startPhoneChange = defineEndpoint({
     resendAfter: z.int(),
   }),
   errorSource: 'updatePersonalInfo',
-  defaultError: 'Request failed',
 });
 
 /**
@@ -60,6 +59,4 @@ export const undoPhoneChange = defineEndpoint({
   access: 'anyone',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: messageReply,
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });

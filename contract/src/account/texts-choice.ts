@@ -19,7 +19,6 @@ export const getTextsChoice = defineEndpoint({
   access: 'member',
   reply: choice,
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });
 
 /** Turns texts off or on, at once, as STOP and START do (CONS-02). Nothing changes if START is needed; the reply says so. */
@@ -32,5 +31,4 @@ export const changeTextsChoice = defineEndpoint({
   body: z.strictObject({ isOn: z.boolean() }),
   reply: choice,
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });

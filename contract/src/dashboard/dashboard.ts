@@ -21,8 +21,6 @@ export const getStatics = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/statics',
   access: 'member',
-  errorSource: 'general',
-  defaultError: 'Request failed',
   reply: z.object({
     data: z.object({
       totalMessageSent: z.int(),
@@ -43,8 +41,6 @@ export const getMessageStats = defineEndpoint({
   path: '/api/v1/students/message-stats',
   access: 'member',
   reply: z.object({ data: z.object({ totalMessageSent: z.int(), totalMessageReceive: z.int() }) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 export const getMomentsBalance = defineEndpoint({
@@ -53,7 +49,5 @@ export const getMomentsBalance = defineEndpoint({
   method: 'GET',
   path: '/api/v1/students/moments-balance',
   access: 'member',
-  errorSource: 'general',
-  defaultError: 'Request failed',
   reply: z.object({ data: momentsBalance }),
 });

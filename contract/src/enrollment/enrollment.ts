@@ -62,5 +62,4 @@ export const getEnrollmentData = defineEndpoint({
   access: 'member',
   reply: z.object({ user: memberSlices }),
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
 });

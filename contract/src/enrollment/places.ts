@@ -9,7 +9,6 @@ export const getCountryStates = defineEndpoint({
   access: 'member',
   reply: z.object({ data: z.array(z.object({ isoCode: z.string(), name: z.string() })) }),
   errorSource: 'countryStates',
-  defaultError: 'Request failed',
 });
 
 export const getStateCities = defineEndpoint({
@@ -21,5 +20,4 @@ export const getStateCities = defineEndpoint({
   params: z.strictObject({ isoCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a state')) }),
   reply: z.object({ data: z.array(z.object({ name: z.string() })) }),
   errorSource: 'stateCities',
-  defaultError: 'Request failed',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import { getErrorDefaults, type Endpoint } from './endpoint.ts';
 import { errorSources } from './error-sources.ts';
 import { errorReply, errorTable, getErrorMessage, type ErrorCode } from './errors.ts';
 
@@ -92,10 +92,11 @@ describe('the endpoints', () => {
   });
 
   it('[ERR-02, ERR-03] names the source and the default message of each endpoint’s error', () => {
-    for (const { errorSource, defaultError, summary } of allEndpoints) {
+    for (const endpoint of allEndpoints) {
+      const { errorSource, defaultError } = getErrorDefaults(endpoint);
       expect(errorSources).toContain(errorSource);
       expect(defaultError).not.toBe('');
-      expect(summary).not.toBe('');
+      expect(endpoint.summary).not.toBe('');
     }
   });
 

@@ -20,10 +20,10 @@ export interface EndpointWire {
   readonly success?: 200 | 201;
   /** Waits on the card provider: the caller's time limit is 15 s instead of 10 s (API-04). */
   readonly waitsOnCardProvider?: boolean;
-  /** Where the portal keeps this call's last error (ERR-03). */
-  readonly errorSource: ErrorSource;
-  /** The error message when the reply has none (ERR-02). */
-  readonly defaultError: string;
+  /** Where the portal keeps this call's last error; `general` by default (ERR-03). */
+  readonly errorSource?: ErrorSource;
+  /** The error message when the reply has none; 'Request failed' by default (ERR-02). */
+  readonly defaultError?: string;
 }
 
 /**
@@ -64,6 +64,15 @@ export interface Endpoint extends EndpointWire {
   /** The schema of the reply, without the `statusCode` that the server adds to each. */
   readonly reply: $ZodType;
 }
+
+/** Returns where the portal keeps the last error of a call, and the message of an error whose reply has none. */
+export const getErrorDefaults = ({
+  errorSource = 'general',
+  defaultError = 'Request failed',
+}: EndpointWire): Required<Pick<EndpointWire, 'errorSource' | 'defaultError'>> => ({
+  errorSource,
+  defaultError,
+});
 
 /** Declares an endpoint and keeps its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enrollmentSteps } from '../enrollment/enrollment-steps.ts';
 import { allEndpoints } from './all-endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import { getErrorDefaults, type Endpoint } from './endpoint.ts';
 
 /** One call in the specification. Fields of a reply are paths; `[]` stands for the items of a list. */
 interface SpecifiedCall {
@@ -285,7 +285,7 @@ function expectDeclared({ call, body, query, reply, defaultError }: SpecifiedCal
       ...listUnknownRequired(endpoint?.query, query),
     ],
   }).toEqual({ body: [], query: [], reply: [], alsoRequired: [] });
-  expect(endpoint?.defaultError).toBe(defaultError ?? 'Request failed');
+  expect(endpoint && getErrorDefaults(endpoint).defaultError).toBe(defaultError ?? 'Request failed');
 }
 
 describe('the calls of the specification', () => {

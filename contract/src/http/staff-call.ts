@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const staffPath = '/api/v1/staff';
 
 /** The parts that all calls of the staff API share. */
-export const staffCall = { access: 'staff', errorSource: 'general', defaultError: 'Request failed' } as const;
+export const staffCall = { access: 'staff' } as const;
 
 /** The parts of calls that only a person's session may make. */
 export const staffSessionCall = { ...staffCall, needsSession: true } as const;

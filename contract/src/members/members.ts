@@ -184,7 +184,6 @@ export const getMemberProfile = defineEndpoint({
   path: '/api/v1/students/member-profile',
   access: 'member',
   errorSource: 'profile',
-  defaultError: 'Request failed',
   reply: z.object({
     user: memberSlices,
     subscription: z.nullable(memberSubscription),
@@ -200,7 +199,6 @@ export const dismissCommunityDialog = defineEndpoint({
   path: '/api/v1/students/community-member-dialog/dismiss',
   access: 'member',
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
   reply: z.object({ message: z.string() }),
 });
 
@@ -212,7 +210,6 @@ export const dismissNotice = defineEndpoint({
   path: '/api/v1/students/notices/:id/dismiss',
   access: 'member',
   errorSource: 'userProfile',
-  defaultError: 'Request failed',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
   reply: z.object({ message: z.string() }),
 });

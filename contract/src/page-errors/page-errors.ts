@@ -35,8 +35,6 @@ export const reportPageError = defineEndpoint({
   path: pageErrorsPath,
   access: 'anyone',
   body: definePageError(portalPages),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /** Reports an error of the desk's page, also before sign-in (OPS-05). */

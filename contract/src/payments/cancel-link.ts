@@ -26,7 +26,6 @@ const linkCall = {
   reply: z.object({ message: z.string(), data: linkedPlan }),
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
-  defaultError: 'Request failed',
 } as const;
 
 /** Reads the plan that a link from an email is about. The signed token is the permission. Changes nothing. */

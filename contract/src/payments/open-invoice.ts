@@ -25,7 +25,6 @@ export const getOpenInvoice = defineEndpoint({
   reply: z.object({ data: z.nullable(openInvoice) }),
   waitsOnCardProvider: true,
   errorSource: 'payment',
-  defaultError: 'Request failed',
 });
 
 const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255));

@@ -52,7 +52,6 @@ const history = {
     }),
   }),
   errorSource: 'payment',
-  defaultError: 'Request failed',
 } as const;
 
 /** Lists payments, newest first; by default page 1 with 50 lines (BILL-04). */

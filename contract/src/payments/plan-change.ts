@@ -46,7 +46,6 @@ export const previewPlanChange = defineEndpoint({
   reply: z.object({ data: planChange }),
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
-  defaultError: 'Request failed',
 });
 
 /**
@@ -65,7 +64,6 @@ const changeCall = {
   reply: changeReply,
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
-  defaultError: 'Request failed',
 } as const;
 
 /**

@@ -37,7 +37,6 @@ export const getSubscription = defineEndpoint({
   access: 'member',
   reply: z.object({ data: z.nullable(subscriptionDisplay) }),
   errorSource: 'subscriptionDetails',
-  defaultError: 'Request failed',
 });
 
 /** Reads the plan with all stored fields (API-08). */
@@ -49,7 +48,6 @@ export const getCurrentSubscription = defineEndpoint({
   access: 'member',
   reply: z.object({ data: currentSubscription }),
   errorSource: 'subscriptionDetails',
-  defaultError: 'Request failed',
 });
 
 /** The reply of calls that change the plan: both forms of the plan after the change. */
@@ -64,7 +62,6 @@ const planCall = {
   reply: subscriptionReply,
   waitsOnCardProvider: true,
   errorSource: 'subscriptionDetails',
-  defaultError: 'Request failed',
 } as const;
 
 /** Cancels the plan at the end of its paid period (BILL-03). Repeating it changes nothing. */

@@ -10,5 +10,4 @@ export const takeMoneyBack = defineEndpoint({
   access: 'member',
   reply: messageReply,
   errorSource: 'payment',
-  defaultError: 'Request failed',
 });

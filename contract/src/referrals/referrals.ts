@@ -42,8 +42,6 @@ export const getReferralCampaign = defineEndpoint({
   path: '/api/v1/referrals/campaign',
   access: 'anyone',
   reply: z.object({ data: z.nullable(referralCampaign) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /**
@@ -58,8 +56,6 @@ export const addReferralParticipant = defineEndpoint({
   access: 'member',
   body: z.strictObject({ referralCode: z.optional(z.string().check(z.maxLength(longestReferralCode))) }),
   reply: z.object({ data: z.nullable(referralParticipant) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /** Triggers the referral once for each member (APP-04). Failures are only logged. */
@@ -70,6 +66,4 @@ export const triggerReferral = defineEndpoint({
   path: '/api/v1/referrals/trigger',
   access: 'member',
   reply: messageReply,
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });

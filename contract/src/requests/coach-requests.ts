@@ -32,8 +32,6 @@ export const requestCoach = defineEndpoint({
   access: 'member',
   body: z.strictObject({ why: z.enum(anotherCoachReasons, 'Choose a reason') }),
   reply: z.object({ message: z.string(), data: coachRequest }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /** Reads the latest request for another coach; null if there is none. */
@@ -43,7 +41,6 @@ export const getCoachRequest = defineEndpoint({
   path: '/api/v1/students/coach-request',
   ...readRequestCall,
   reply: toReadReply(coachRequest),
-  errorSource: 'general',
 });
 
 export const withdrawCoachRequest = defineEndpoint({
@@ -52,5 +49,4 @@ export const withdrawCoachRequest = defineEndpoint({
   path: '/api/v1/students/coach-request/:requestId',
   ...withdrawRequestCall,
   reply: toWithdrawReply(coachRequest),
-  errorSource: 'general',
 });

@@ -24,7 +24,6 @@ export const withdrawRequestCall = {
   method: 'DELETE',
   access: 'member',
   params: z.strictObject({ requestId: z.uuid('requestId is a request’s id') }),
-  defaultError: 'Request failed',
 } as const;
 
 export const toWithdrawReply = <R extends $ZodType>(request: R) =>

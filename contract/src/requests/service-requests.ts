@@ -108,8 +108,6 @@ export const resumeService = defineEndpoint({
   access: 'member',
   params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
   reply: z.object({ message: z.string() }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /**
@@ -136,7 +134,6 @@ export const getServiceRequest = defineEndpoint({
   path: '/api/v1/students/service-request',
   ...readRequestCall,
   reply: toReadReply(serviceRequest),
-  errorSource: 'general',
 });
 
 export const withdrawServiceRequest = defineEndpoint({
@@ -145,5 +142,4 @@ export const withdrawServiceRequest = defineEndpoint({
   path: '/api/v1/students/service-request/:requestId',
   ...withdrawRequestCall,
   reply: toWithdrawReply(serviceRequest),
-  errorSource: 'general',
 });

@@ -17,8 +17,6 @@ export const extendSession = defineEndpoint({
     ttl: z.int(),
     canExtend: z.boolean(),
   }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /** A device on which the member is logged in. Times in ISO form. */
@@ -41,8 +39,6 @@ export const getDevices = defineEndpoint({
   path: '/api/v1/accounts/member/devices',
   access: 'member',
   reply: z.object({ data: z.array(device) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /** Ends the session on one device. Succeeds if the session has already ended. */
@@ -54,8 +50,6 @@ export const logOutDevice = defineEndpoint({
   access: 'member',
   params: z.strictObject({ deviceId: z.uuid('deviceId is a device’s id') }),
   reply: z.extend(messageReply, { data: z.array(device) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });
 
 /** Ends all sessions except this one. */
@@ -66,6 +60,4 @@ export const logOutOtherDevices = defineEndpoint({
   path: '/api/v1/accounts/member/devices',
   access: 'member',
   reply: z.extend(messageReply, { data: z.array(device) }),
-  errorSource: 'general',
-  defaultError: 'Request failed',
 });

@@ -155,6 +155,5 @@ export const logOut = defineEndpoint({
   path: '/api/v1/accounts/member/log-out',
   access: 'member',
   errorSource: 'authentication',
-  defaultError: 'Request failed',
   reply: messageReply,
 });

@@ -1,6 +1,12 @@
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { AnyInput, CallArguments } from '@moments/contract/http/call-input';
-import { buildUrl, type Endpoint, type EndpointWire, type ReplyOf } from '@moments/contract/http/endpoint';
+import {
+  buildUrl,
+  getErrorDefaults,
+  type Endpoint,
+  type EndpointWire,
+  type ReplyOf,
+} from '@moments/contract/http/endpoint';
 import type { ErrorSource } from '@moments/contract/http/error-sources';
 import type { Result } from './api-error.ts';
 import { isAutomaticNow } from './automatic-calls.ts';
@@ -94,15 +100,16 @@ export async function call<E extends Endpoint>(
   ...[input]: CallArguments<E, Options>
 ): Promise<Result<ReplyOf<E>>> {
   const token = getToken();
+  const { errorSource } = getErrorDefaults(endpoint);
   const options: Options = isAutomaticNow() ? { ...input, background: { isAutomatic: true } } : (input ?? {});
-  if (isWrite(endpoint) && !options.background) dismissError(endpoint.errorSource);
+  if (isWrite(endpoint) && !options.background) dismissError(errorSource);
   const outcome = await send(endpoint, options, token);
   const result: Result<ReplyOf<E>> =
     outcome.kind === 'reply' && isSuccess(endpoint, outcome)
       ? // The server validated the reply with this endpoint's schema, which the browser need not load.
         { ok: true, reply: outcome.body as ReplyOf<E> }
       : { ok: false, error: toApiError(endpoint, outcome) };
-  storeOutcome(endpoint.errorSource, result, options);
+  storeOutcome(errorSource, result, options);
   reportToSession(result, token, options);
   return result;
 }

@@ -1,4 +1,4 @@
-import type { EndpointWire } from '@moments/contract/http/endpoint';
+import { getErrorDefaults, type EndpointWire } from '@moments/contract/http/endpoint';
 import type { ErrorReply } from '@moments/contract/http/errors';
 import { ApiError } from './api-error.ts';
 import type { RequestOutcome } from './transport.ts';
@@ -48,7 +48,7 @@ export function isSuccess(endpoint: EndpointWire, outcome: RequestOutcome): bool
 
 /** Converts a failed outcome to an error (ERR-01 to ERR-03). */
 export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): ApiError {
-  const source = endpoint.errorSource;
+  const { errorSource: source, defaultError } = getErrorDefaults(endpoint);
   if (outcome.kind !== 'reply') {
     const message = transportTexts[outcome.kind];
     const code = transportCodes[outcome.kind];
@@ -62,7 +62,7 @@ export function toApiError(endpoint: EndpointWire, outcome: RequestOutcome): Api
     message: getErrorText(
       body,
       gatewayStatuses.includes(outcome.status) ? gatewayMessage : undefined,
-      endpoint.defaultError,
+      defaultError,
     ),
     code: (body?.code ?? 'UNEXPECTED') as ApiError['code'],
     statusCode: statusCode < 400 ? 500 : statusCode,
