@@ -122,8 +122,9 @@ export async function syncFromProvider<T>(
 }
 
 /**
- * Checks at the start that Stripe’s key is of the account of the plans here. With the key of another one, each plan would count as removed
- * at Stripe and end. A server starts without the check if Stripe doesn’t answer, or if the key may not read its account.
+ * Checks that Stripe’s key is of the account of the plans here: at the start, and before a plan ends because Stripe has no such plan. With
+ * the key of another account, each plan would count as removed at Stripe and end. It passes if Stripe doesn’t answer, or if the key may
+ * not read its account.
  * @throws StartupError
  */
 export async function checkAccount({

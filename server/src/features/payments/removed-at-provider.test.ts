@@ -28,6 +28,8 @@ async function reconcileAll() {
   return (reconciliations[0]?.differences ?? []).map(({ memberName: _name, ...difference }) => difference);
 }
 
+const missing = { ok: false, error: { kind: 'not-found', missing: 'subscription' } } as const;
+
 const readCustomers = async ({ email }: Buyer) =>
   (await money.stripeRecords()).customers.filter((customer) => customer.email === email);
 
@@ -71,7 +73,6 @@ it.each(newCustomerUses)(
 
 it('[FIELD-03] restores a plan that Stripe has again, for example once the key is of the right account', async () => {
   const { subscriptionId, id } = await money.subscriber();
-  const missing = { ok: false, error: { kind: 'not-found', missing: 'subscription' } } as const;
   const payments = { ...money.services.payments, readSubscription: () => Promise.resolve(missing) };
   await syncSubscription({ ...money.services, payments }, subscriptionId);
   const readPlan = async () => {
@@ -82,6 +83,21 @@ it('[FIELD-03] restores a plan that Stripe has again, for example once the key i
   expect(await reconcileAll()).toEqual([{ memberId: id, what: 'plans', isRepaired: true }]);
   expect(await readPlan()).toEqual({ status: 'MEMBERSHIP_ACTIVE', isThere: true });
   expect(await reconcileAll()).toEqual([]);
+});
+
+it('[FIELD-03] ends no plan with a key of another Stripe account, even if Stripe didn’t answer at the start', async () => {
+  const { subscriptionId, id } = await money.subscriber();
+  await checkAccount(money.services);
+  const payments = {
+    ...money.services.payments,
+    readSubscription: () => Promise.resolve(missing),
+    readAccount: () => Promise.resolve(ok('acct_other in test mode')),
+  };
+  await expect(syncSubscription({ ...money.services, payments }, subscriptionId)).rejects.toThrow(
+    StartupError,
+  );
+  const { rows } = await money.pool.query('select status from subscriptions where member_id = $1', [id]);
+  expect(rows).toEqual([{ status: 'MEMBERSHIP_ACTIVE' }]);
 });
 
 it('[FIELD-03] starts no server with a key of another Stripe account than that of the plans', async () => {

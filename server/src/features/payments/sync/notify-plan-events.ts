@@ -1,14 +1,19 @@
 import { isStoppedByAdmin } from '@moments/contract/members/member-status';
-import type { MembershipStatus } from '@moments/contract/members/members';
+import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage, type NewMessage } from '../../../platform/outbox/index.ts';
+import { emitEvent } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { hasScheduledDeletion } from '../customers-repository.ts';
 import { formatPlanTitle } from '../plans/plan-title.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
-import type { SubscriptionChange } from '../subscriptions-repository.ts';
+import type {
+  StoredSubscription,
+  SubscriptionChange,
+  SubscriptionState,
+} from '../subscriptions-repository.ts';
 import { findOpenInvoice } from './invoice-rules.ts';
 import { createPlanEmail, type PlanEmailData } from './plan-emails.ts';
 import { detectPlanEvents, type PlanEvent } from './subscription-rules.ts';
@@ -69,4 +74,40 @@ export async function notifyPlanEvents(
     const message = createMessage(services, event, data, snapshot);
     if (message) await enqueueMessage(services, transaction, message);
   }
+}
+
+type AnnouncedPlan = Pick<SubscriptionState, 'memberId' | 'status' | 'subscription'>;
+
+const isUnchanged = (
+  before: StoredSubscription | undefined,
+  { status, subscription }: AnnouncedPlan,
+): boolean =>
+  before?.status === status &&
+  before.priceId === subscription.priceId &&
+  before.cancelPlanInitiated === subscription.endsWithPeriod &&
+  before.endDate.getTime() === subscription.periodEnd.getTime();
+
+/** Announces a plan that differs from the stored one to the program that receives events. */
+export async function announcePlan(
+  services: Services,
+  transaction: Transaction,
+  { before }: SubscriptionChange,
+  state: AnnouncedPlan,
+): Promise<void> {
+  if (isUnchanged(before, state)) return;
+  const { memberId, status: after, subscription } = state;
+  const { id: subscriptionId, productId, priceId, endsWithPeriod, periodEnd } = subscription;
+  await emitEvent(services, transaction, {
+    type: 'plan.changed',
+    data: {
+      memberId,
+      subscriptionId,
+      before: membershipStatuses.find((status) => status === before?.status) ?? null,
+      after,
+      productId,
+      priceId,
+      cancelPlanInitiated: endsWithPeriod,
+      endDate: periodEnd.toISOString(),
+    },
+  });
 }

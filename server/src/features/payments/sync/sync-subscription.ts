@@ -1,63 +1,27 @@
-import { membershipStatuses, type MembershipStatus } from '@moments/contract/members/members';
+import type { MembershipStatus } from '@moments/contract/members/members';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { emitEvent } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
 import { ok, type ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { endPlanMomentsNow, resumePlanPeriod, startMonthlyAllowance } from '../../moments/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
-import { isMissing, lockOwner, syncFromProvider, unwrapProviderResult } from '../provider-calls.ts';
-import { cancelRemoved, markRemoved } from '../removed-objects-repository.ts';
 import {
-  findSubscription,
-  type SubscriptionChange,
-  type StoredSubscription,
-  type SubscriptionState,
-} from '../subscriptions-repository.ts';
+  checkAccount,
+  isMissing,
+  lockOwner,
+  syncFromProvider,
+  unwrapProviderResult,
+} from '../provider-calls.ts';
+import { cancelRemoved, markRemoved } from '../removed-objects-repository.ts';
+import { findSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
 import { isWaiting } from '../waiting-rules.ts';
 import { listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
-import { notifyPlanEvents } from './notify-plan-events.ts';
+import { announcePlan, notifyPlanEvents } from './notify-plan-events.ts';
 import { saveInvoices, savePurchase, savePlan } from './save-subscription.ts';
 import { toEndedSnapshot, toMembershipStatus } from './subscription-rules.ts';
-
-type AnnouncedPlan = Pick<SubscriptionState, 'memberId' | 'status' | 'subscription'>;
-
-const isUnchanged = (
-  before: StoredSubscription | undefined,
-  { status, subscription }: AnnouncedPlan,
-): boolean =>
-  before?.status === status &&
-  before.priceId === subscription.priceId &&
-  before.cancelPlanInitiated === subscription.endsWithPeriod &&
-  before.endDate.getTime() === subscription.periodEnd.getTime();
-
-/** Announces a plan that differs from the stored one to the program that receives events. */
-async function announcePlan(
-  services: Services,
-  transaction: Transaction,
-  { before }: SubscriptionChange,
-  state: AnnouncedPlan,
-): Promise<void> {
-  if (isUnchanged(before, state)) return;
-  const { memberId, status: after, subscription } = state;
-  const { id: subscriptionId, productId, priceId, endsWithPeriod, periodEnd } = subscription;
-  await emitEvent(services, transaction, {
-    type: 'plan.changed',
-    data: {
-      memberId,
-      subscriptionId,
-      before: membershipStatuses.find((status) => status === before?.status) ?? null,
-      after,
-      productId,
-      priceId,
-      cancelPlanInitiated: endsWithPeriod,
-      endDate: periodEnd.toISOString(),
-    },
-  });
-}
 
 export const voidQueue = 'void-outdated-renewals';
 export const bookQueue = 'book-next-plan';
@@ -147,9 +111,13 @@ async function write(
   if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
 }
 
-/** Ends a plan whose subscription was removed at Stripe, so that the member can have another one (FIELD-03). */
+/**
+ * Ends a plan whose subscription was removed at Stripe, so that the member can have another one (FIELD-03).
+ * @throws StartupError if Stripe’s key is of another account, which the server’s start can’t tell if Stripe doesn’t answer then
+ */
 async function endRemoved(services: Services, id: string): Promise<ProviderResult<void>> {
   const { database, clock, log } = services;
+  await checkAccount(services);
   await database.transaction(async (transaction) => {
     await cancelRemoved(transaction, id);
     const stored = await findSubscription(transaction, id);
