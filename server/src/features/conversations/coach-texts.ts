@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import { emitEvent } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../services.ts';
-import { lockMember, type Member } from '../members/index.ts';
+import { requireLockedMember, type Member } from '../members/index.ts';
 import { isOptedOut } from '../texts/index.ts';
 import { insertCoachText } from './thread-repository.ts';
 
@@ -39,8 +39,7 @@ export async function sendCoachText(
   { actor, memberId, body, key }: CoachReply,
 ): Promise<bigint> {
   const { personalData, clock } = services;
-  const member = await lockMember(transaction, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireLockedMember(transaction, personalData, memberId);
   const obstacle = await findTextObstacle(services, transaction, member);
   if (obstacle) throw new AppError(obstacle);
   const outboundId = await enqueueMessage(services, transaction, {

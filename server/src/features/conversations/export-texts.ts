@@ -3,10 +3,9 @@ import type { BodyOf } from '@moments/contract/http/endpoint';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findMember, formatMemberName } from '../members/index.ts';
+import { requireMember, formatMemberName } from '../members/index.ts';
 import { describeActor, findStaff } from '../staff/index.ts';
 import { getTextPlace } from '../texts/index.ts';
 import { findDelivery } from './conversation-rules.ts';
@@ -91,8 +90,7 @@ export async function exportTexts(
   { reason }: BodyOf<typeof staffExportMessages>,
 ): Promise<AsyncIterable<string>> {
   const { database, personalData, clock } = services;
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   await recordAudit(database, { actor, action: 'conversation.exported', memberId, after: { reason } });
   const name = formatMemberName(member);
   const author = (await findStaff(database, id))?.name ?? actor;

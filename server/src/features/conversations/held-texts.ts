@@ -10,7 +10,7 @@ import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { findMember, lockMember } from '../members/index.ts';
+import { requireMember, lockMember } from '../members/index.ts';
 import { findStaff, updateStaff } from '../staff/index.ts';
 import { retryFailed } from '../texts/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
@@ -32,8 +32,7 @@ const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + 
 
 /** @throws AppError NOT_FOUND, OPTED_OUT, NOT_TEXTABLE */
 async function requireTextable(services: Services, memberId: string): Promise<void> {
-  const member = await findMember(services.database, services.personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(services.database, services.personalData, memberId);
   const obstacle = await findTextObstacle(services, services.database, member);
   if (obstacle) throw new AppError(obstacle);
 }

@@ -3,10 +3,9 @@ import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { EmergencyContact } from '@moments/contract/members/members';
 import type { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findMember } from '../members/index.ts';
+import { requireMember } from '../members/index.ts';
 import { findStaff } from '../staff/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
 import { insertOpen } from './opens-repository.ts';
@@ -36,7 +35,7 @@ export async function openConversation(
   { reason, explanation }: ParsedBodyOf<typeof staffOpenConversation>,
 ): Promise<Date> {
   const { database, personalData } = services;
-  if (!(await findMember(database, personalData, { id: memberId }))) throw new AppError('NOT_FOUND');
+  await requireMember(database, personalData, memberId);
   const until = await openUntil(services, staff);
   await database.transaction(async (transaction) => {
     await insertOpen(transaction, { memberId, staffId: staff.id, reason, until });
@@ -57,8 +56,7 @@ export async function revealEmergencyContact(
   memberId: string,
   { what, reason }: ParsedBodyOf<typeof staffRevealEmergencyContact>,
 ): Promise<EmergencyContact> {
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   await recordAudit(database, {
     actor: staff.actor,
     action: 'member.revealed',

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findMember, hasEmergencyContact, type Member } from '../members/index.ts';
+import { requireMember, hasEmergencyContact, type Member } from '../members/index.ts';
 import { lockOpenCrisis, type CrisisRow } from './crisis-repository.ts';
 import { canEndHandover, canHandOver, findHandover } from './crisis-rules.ts';
 import { makeMove } from './crisis-steps.ts';
@@ -54,8 +54,7 @@ async function lockForHandover(
 export async function showHandover(services: Services, staff: StaffPerson, memberId: string): Promise<Facts> {
   return services.database.transaction(async (transaction) => {
     const crisis = await lockForHandover(transaction, staff, memberId);
-    const member = await findMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireMember(transaction, services.personalData, memberId);
     await makeMove(services, transaction, staff, { crisis, move: { act: 'handover' } });
     const after = { what: 'handover', crisisId: crisis.id };
     await recordAudit(transaction, { actor: staff.actor, action: 'member.revealed', memberId, after });

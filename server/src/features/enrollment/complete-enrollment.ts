@@ -4,7 +4,13 @@ import { getStatusFacts } from '@moments/contract/members/status-facts';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { changeStatus, loadProfile, lockMember, updateMember, type Profile } from '../members/index.ts';
+import {
+  changeStatus,
+  loadProfile,
+  requireLockedMember,
+  updateMember,
+  type Profile,
+} from '../members/index.ts';
 import { startMonthlyAllowance } from '../moments/index.ts';
 import { requireNoPendingPayment } from '../payments/index.ts';
 
@@ -45,8 +51,7 @@ export async function completeEnrollment(services: Services, memberId: string): 
   await requireNoPendingPayment(services, memberId, 'plan');
   await services.database.transaction(async (transaction) => {
     // Lock first, then read, so that the second of two parallel calls sees the first one's result.
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     const { user, subscription } = await loadProfile(services, memberId, transaction);
     const completion = resolveCompletion(getStatusFacts(user, subscription, toEasternIsoDate(now)));
     if (completion.kind === 'incomplete') throw new AppError('ENROLLMENT_INCOMPLETE');

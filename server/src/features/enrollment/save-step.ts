@@ -8,7 +8,7 @@ import { lookThrough } from '../crisis/index.ts';
 import {
   findMember,
   loadProfile,
-  lockMember,
+  requireLockedMember,
   updateMember,
   type Member,
   type Profile,
@@ -67,8 +67,7 @@ export async function saveStep(
   const now = services.clock.now();
   const provenPartnerId = await findProvenPartner(services, memberId, step);
   const hasCrisisWords = await services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     const saving = { transaction, member, now, provenPartnerId };
     const statusBefore = await readDerivedStatus(services, saving);
     // Members in coaching change these fields in their account settings, because the coach has to agree.

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { deleteCovers } from '../conversations/index.ts';
-import { changeStatus, lockMember, updateMember, type Member } from '../members/index.ts';
+import { changeStatus, requireLockedMember, updateMember, type Member } from '../members/index.ts';
 import { explainCannotMatch, explainNoCoach, hasCoach } from '../members/status/status-rules.ts';
 import { startMonthAtMatch } from '../payments/index.ts';
 import { carryOutCoachRequest } from '../requests/index.ts';
@@ -56,8 +56,7 @@ export async function matchMemberIn(
   { actor, memberId, coachName }: Assignment,
 ): Promise<void> {
   const { personalData, clock } = services;
-  const member = await lockMember(transaction, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireLockedMember(transaction, personalData, memberId);
   if (member.status === 'ACTIVE_COACHING' && member.coachName === coachName) return;
   if (member.status !== 'PENDING_MATCHING')
     throw new AppError('ILLEGAL_TRANSITION', { message: explainCannotMatch(member) });
@@ -80,8 +79,7 @@ export async function changeCoachIn(
   transaction: Transaction,
   { actor, memberId, coachName }: Assignment,
 ): Promise<string> {
-  const member = await lockMember(transaction, services.personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireLockedMember(transaction, services.personalData, memberId);
   if (!hasCoach(member)) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoach(member) });
   if (member.coachName === coachName) return 'Nothing changed. This is already their coach';
   const coachSince = services.clock.now();

@@ -3,7 +3,7 @@ import type { staffListCoachesFor } from '@moments/contract/matching/staff-match
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { findMember, lockMember, type Member } from '../members/index.ts';
+import { requireMember, requireLockedMember, type Member } from '../members/index.ts';
 import { explainNoCoach } from '../members/status/status-rules.ts';
 import { changeCoachIn, isTextedAboutCoach } from './assign-coach.ts';
 import { findCoachPurpose, listCoachConsequences, writeCoachText } from './assignment-rules.ts';
@@ -21,8 +21,7 @@ const isCurrentCoach = ({ coachName }: Member, name: string, isChange: boolean):
  */
 export async function listCoachChoice(services: Services, memberId: string): Promise<CoachChoice> {
   const { database, personalData, clock } = services;
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   const purpose = findCoachPurpose(member);
   if (!purpose) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoach(member) });
   const isTexted = await isTextedAboutCoach(services, database, member);
@@ -72,8 +71,7 @@ export async function changeCoach(
   coachId: string,
 ): Promise<string> {
   return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     const named = { actor, memberId };
     const current = await lockCoach(transaction, coachId);
     if (current && isCurrentCoach(member, current.name, true))

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { findMember, lockMember, type Member } from '../members/index.ts';
+import { findMember, requireLockedMember, type Member } from '../members/index.ts';
 import { changeCoachIn } from './assign-coach.ts';
 import { lockAvailableCoach } from './choose-coach.ts';
 import { compareFit, findObstacle, listSharedDays } from './coach-fit-rules.ts';
@@ -33,8 +33,7 @@ export async function moveToBestFit(
   transaction: Transaction,
   { actor, memberId, coachIds }: Move,
 ): Promise<void> {
-  const member = await lockMember(transaction, services.personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireLockedMember(transaction, services.personalData, memberId);
   const best = (await listByFit(services, transaction, member)).find(({ id }) => coachIds.includes(id));
   if (!best) throw invalidFields({ newCoachIds: 'Choose active coaches' });
   const { name: coachName } = await lockAvailableCoach(services, transaction, best.id);

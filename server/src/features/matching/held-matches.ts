@@ -3,7 +3,7 @@ import { isUuid, type Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { lockMember, type Member } from '../members/index.ts';
+import { requireLockedMember, type Member } from '../members/index.ts';
 import { explainCannotMatch } from '../members/status/status-rules.ts';
 import { describeActor } from '../staff/index.ts';
 import { matchMemberIn } from './assign-coach.ts';
@@ -60,8 +60,7 @@ export async function holdMatch(
   const { database, personalData, clock, jobs } = services;
   return database.transaction(async (transaction) => {
     // Two people who match the same member wait for each other here.
-    const member = await lockMember(transaction, personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, personalData, memberId);
     const before = await findMatchByKey(transaction, memberId, key);
     if (before) return requireSame(before, coachId);
     await rejectIfTaken(transaction, actor, member);

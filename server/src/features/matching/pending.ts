@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { Services } from '../../services.ts';
-import { changeStatus, lockMember, readMember, type Member, unreadable } from '../members/index.ts';
+import { changeStatus, requireLockedMember, readMember, type Member, unreadable } from '../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../members/status/status-rules.ts';
 import { describeActor } from '../staff/index.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
@@ -120,8 +120,7 @@ export async function moveInMatching(
   const { database, personalData } = services;
   const to = statuses[list];
   await database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, personalData, memberId);
     const { status, statusBeforeStop } = member;
     if (status === to) return;
     const isOnLists = status === 'PENDING_MATCHING' || status === 'WAITLIST_REVIEW';

@@ -13,6 +13,8 @@ export {
   lockMember,
   releaseEmail,
   releasePhone,
+  requireLockedMember,
+  requireMember,
   updateMember,
 } from './members-repository.ts';
 export { listNotices } from './notices/notices-repository.ts';

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { isUuid, type Queries, type Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Member, MemberChanges } from './member.ts';
 import { decryptMember, encryptChanges, toPhoneColumns, type MemberRow } from './members-repository-rows.ts';
 import type { StoredStatus } from './stored-status-rules.ts';
@@ -49,6 +50,28 @@ export async function lockMember(
     .where(matchMember(personalData, key))
     .for('no key update');
   return row && decryptMember(personalData, row);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireMember(
+  queries: Queries,
+  personalData: PersonalDataCipher,
+  id: string,
+): Promise<Member> {
+  const member = await findMember(queries, personalData, { id });
+  if (!member) throw new AppError('NOT_FOUND');
+  return member;
+}
+
+/** Locks a member's row until the transaction ends. @throws AppError NOT_FOUND */
+export async function requireLockedMember(
+  transaction: Transaction,
+  personalData: PersonalDataCipher,
+  id: string,
+): Promise<Member> {
+  const member = await lockMember(transaction, personalData, { id });
+  if (!member) throw new AppError('NOT_FOUND');
+  return member;
 }
 
 /**

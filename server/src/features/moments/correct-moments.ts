@@ -3,7 +3,7 @@ import type { staffCorrectMoments } from '@moments/contract/moments/staff-moment
 import { recordAudit } from '../../platform/audit/index.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { lockMember } from '../members/index.ts';
+import { requireLockedMember } from '../members/index.ts';
 import { restoreMember } from '../texts/index.ts';
 import { readBalance } from './balance.ts';
 import { correctMoments } from './moments.ts';
@@ -20,8 +20,7 @@ export async function correctMemberMoments(
   { amount, reason, key }: ParsedBodyOf<typeof staffCorrectMoments>,
 ): Promise<ContentOf<typeof staffCorrectMoments>> {
   return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, id);
     const before = await readBalance(transaction, member.id);
     const cause = `correction:${member.id}:${key}`;
     const at = services.clock.now();

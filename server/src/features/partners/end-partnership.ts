@@ -1,7 +1,6 @@
 import { recordAudit } from '../../platform/audit/index.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { lockMember, updateMember } from '../members/index.ts';
+import { requireLockedMember, updateMember } from '../members/index.ts';
 import { endSponsoredPlan } from '../payments/index.ts';
 
 /**
@@ -16,8 +15,7 @@ export async function endPartnership(
   reason: string,
 ): Promise<string> {
   return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     const { partnerId } = member;
     if (partnerId === null) return 'Nothing changed. The member has no partner';
     await endSponsoredPlan(services, transaction, memberId);

@@ -1,8 +1,7 @@
 import { recordAudit } from '../../platform/audit/index.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
-import { findMember, lockMember, updateMember } from '../members/index.ts';
+import { requireMember, lockMember, requireLockedMember, updateMember } from '../members/index.ts';
 import { hasBegunDeletion } from './customers-repository.ts';
 import { advanceKeyVersion, getKeyVersion } from './provider-calls-repository.ts';
 import { callProviderOnce, isMissing, unwrapProviderResult } from './provider-calls.ts';
@@ -17,8 +16,7 @@ const saveCustomerOnce = (
   customerId: string,
 ): Promise<string> =>
   database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, personalData, memberId);
     if (member.stripeCustomerId !== null) return member.stripeCustomerId;
     await updateMember(transaction, personalData, memberId, { stripeCustomerId: customerId });
     return customerId;
@@ -31,8 +29,7 @@ const saveCustomerOnce = (
  */
 export async function ensureCustomer(services: Services, memberId: string): Promise<string> {
   const { database, personalData, payments } = services;
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   if (member.stripeCustomerId !== null) return member.stripeCustomerId;
   const { email } = member;
   const find = () => payments.findCustomer({ memberId, email });

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
-import { findMember, lockMember, unreadable } from '../members/index.ts';
+import { requireMember, lockMember, unreadable } from '../members/index.ts';
 import { describeActor } from '../staff/index.ts';
 import { findHold, insertHold, releaseHold } from './holds-repository.ts';
 import { findCrisisId, insertIncident, listIncidents } from './incidents-repository.ts';
@@ -47,7 +47,7 @@ export async function showRecords(
   memberId: string,
 ): Promise<ContentOf<typeof staffGetRecords>> {
   const { database, clock, personalData } = services;
-  if (!(await findMember(database, personalData, { id: memberId }))) throw new AppError('NOT_FOUND');
+  await requireMember(database, personalData, memberId);
   const incidents = await listShown(services, memberId);
   if (incidents.length > 0)
     await recordView(database, { actor, action: 'incidents.viewed', memberId }, clock.now());

@@ -1,9 +1,8 @@
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findMember } from '../members/index.ts';
+import { requireMember } from '../members/index.ts';
 import { liftCodeLimits as lift } from './codes/code-limits.ts';
 
 /**
@@ -16,8 +15,7 @@ async function liftCodeLimits(
   memberId: string,
   reason: string,
 ): Promise<void> {
-  const member = await findMember(services.database, services.personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(services.database, services.personalData, memberId);
   await recordAudit(services.database, {
     actor,
     action: 'sign-in.limits-lifted',

@@ -6,7 +6,7 @@ import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts'
 import { emitEvent } from '../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../services.ts';
 import { findInTexts, lookThrough } from '../crisis/index.ts';
-import { loadProfile, lockMember, updateMember } from '../members/index.ts';
+import { loadProfile, lockMember, requireLockedMember, updateMember } from '../members/index.ts';
 import { consumeMomentForText } from './consume-moment-for-text.ts';
 import { insertText, markNotCounted } from './messages-repository.ts';
 import { findOptOutRequest } from './opt-outs/opt-out-request-rules.ts';
@@ -20,8 +20,7 @@ const waitingStatuses: readonly string[] = ['PENDING_MATCHING', 'WAITLIST_REVIEW
  */
 const saveFirstText = (services: Services, memberId: string, firstText: string): Promise<boolean> =>
   services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     if (!waitingStatuses.includes(member.storedStatus))
       throw new AppError('ILLEGAL_TRANSITION', { message: 'You have a coach now. Text them instead.' });
     await updateMember(transaction, services.personalData, memberId, { firstText });

@@ -2,7 +2,7 @@ import type { ConfirmedAction } from '@moments/contract/account/confirmation';
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findMember, type Member } from '../../members/index.ts';
+import { requireMember, type Member } from '../../members/index.ts';
 import { confirmationText, actionNames, neverShare } from '../../sign-in/code-text-rules.ts';
 import {
   checkMemberCode,
@@ -68,8 +68,7 @@ export async function sendConfirmationCode(
   request: Request,
   origin: CodeOrigin,
 ): Promise<StartedVerification & { readonly sentTo: Channel }> {
-  const member = await findMember(services.database, services.personalData, { id: request.memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(services.database, services.personalData, request.memberId);
   const channel = member.emailVerified ? request.channel : 'phone';
   try {
     return { ...(await send(services, member, { ...request, channel }, origin)), sentTo: channel };

@@ -1,8 +1,7 @@
 import { productKinds } from '@moments/contract/payments/product-kinds';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
-import { findMember, type Member } from '../../members/index.ts';
+import { findMember, requireMember, type Member } from '../../members/index.ts';
 import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
 import { forgetDeletedText, listTextsToDelete, type StoredDeletion } from './deletions-repository.ts';
 
@@ -44,8 +43,7 @@ async function findMemberCustomer({ payments }: Services, member: Member): Promi
  * @throws Error if Stripe can't be reached or a payment is still processing; try again later
  */
 export async function deleteCustomer(services: Services, memberId: string): Promise<void> {
-  const member = await findMember(services.database, services.personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(services.database, services.personalData, memberId);
   await cancelOpenPurchases(services, memberId);
   await endPlans(services, memberId);
   const customerId = await findMemberCustomer(services, member);

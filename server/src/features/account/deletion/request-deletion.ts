@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findMember, lockMember, type Member } from '../../members/index.ts';
+import { requireMember, lockMember, requireLockedMember, type Member } from '../../members/index.ts';
 import { deletionCodeText } from '../../sign-in/code-text-rules.ts';
 import {
   checkMemberCode,
@@ -49,8 +49,7 @@ export async function sendCode(
   origin: CodeOrigin,
 ): Promise<SentDeletionCode> {
   const { database, personalData } = services;
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   const sendByEmail = async () =>
     ({ ...(await sendCodeByEmail(services, member, origin)), channel: 'mail' }) as const;
   if (member.emailVerified && (isByEmail || (await isOptedOut(database, personalData, member.phone))))
@@ -75,8 +74,7 @@ async function write(
   transaction: Transaction,
   memberId: string,
 ): Promise<StoredDeletion> {
-  const member = await lockMember(transaction, services.personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireLockedMember(transaction, services.personalData, memberId);
   const begun = await scheduleDeletion(services, transaction, member, { actor: 'member' });
   const deletion = begun ?? (await findDeletion(transaction, memberId));
   if (!deletion) throw new AppError('NOT_FOUND');

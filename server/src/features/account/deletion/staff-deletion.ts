@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../../platform/http/list-cursor.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { lockMember, type Member, readNamedMembers } from '../../members/index.ts';
+import { requireLockedMember, type Member, readNamedMembers } from '../../members/index.ts';
 import { describeActor } from '../../staff/index.ts';
 import { describeProgress } from './deletion-rules.ts';
 import {
@@ -44,8 +44,7 @@ const withMember = (
   work: (transaction: Transaction, member: Member) => Promise<Outcome>,
 ): Promise<Outcome> =>
   services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, id);
     return work(transaction, member);
   });
 

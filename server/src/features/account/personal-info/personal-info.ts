@@ -7,7 +7,7 @@ import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.
 import type { Services } from '../../../services.ts';
 import { lookThrough } from '../../crisis/index.ts';
 import { getPronounsError } from '../../enrollment/step-rules.ts';
-import { loadProfile, lockMember, updateMember, type Profile } from '../../members/index.ts';
+import { loadProfile, requireLockedMember, updateMember, type Profile } from '../../members/index.ts';
 
 type Given = Omit<ParsedBodyOf<typeof updatePersonalInfo>, 'memberId'>;
 
@@ -45,8 +45,7 @@ async function savePersonalInfo(
 ): Promise<Profile & { readonly hasCrisisWords: boolean }> {
   const info = toPersonalInfo(given);
   const hasCrisisWords = await services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     rejectUnknownPronouns(member.personalDetails, info);
     const fields = listChangedFields(member.personalDetails, info);
     const stored = Object.values(member.personalDetails);

@@ -6,7 +6,7 @@ import {
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
-import { findMember, loadProfile } from '../../members/index.ts';
+import { findMember, requireMember, loadProfile } from '../../members/index.ts';
 import { codeText, numberInUseText } from '../../sign-in/code-text-rules.ts';
 import {
   readCodeOrigin,
@@ -31,8 +31,7 @@ async function sendPhoneChangeCode(
   origin: CodeOrigin,
 ): Promise<StartedVerification> {
   const { database, personalData, configuration } = services;
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   if (member.phone === phone)
     throw invalidFields({ phoneNumber: 'This is your phone number already. Please enter the new one.' });
   const owner = await findMember(database, personalData, { phone });

@@ -10,7 +10,7 @@ import { endPauseWithStatus, resumePausedPlan } from '../../requests/index.ts';
 import { endSessions } from '../../sign-in/index.ts';
 import { changeStatus } from '../change-status.ts';
 import { type Member } from '../member.ts';
-import { lockMember } from '../members-repository.ts';
+import { requireLockedMember } from '../members-repository.ts';
 import { getStatusEffects } from './status-effects.ts';
 import { canChangeStatus, explainStatusNotAllowed, explainStatusObstacle } from './status-rules.ts';
 
@@ -83,8 +83,7 @@ export async function changeMemberStatus(
   const { status: to, billing, reason } = change;
   const isStop = isStoppedByAdmin(to);
   return services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, id);
     if (from !== undefined && member.storedStatus !== from && member.status !== to)
       throw new AppError('ILLEGAL_TRANSITION', { message: changedSince });
     const isSame = member.status === to;

@@ -2,7 +2,7 @@ import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { CardOwner, SavedCard } from '../../../providers/payments/customers.ts';
 import type { Services } from '../../../services.ts';
-import { findMember, type Member } from '../../members/index.ts';
+import { requireMember, type Member } from '../../members/index.ts';
 import { forgetCustomer } from '../ensure-customer.ts';
 import { isMissing, unwrapProviderResult } from '../provider-calls.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
@@ -23,8 +23,7 @@ export interface MemberCards {
  */
 export async function readMemberCards(services: Services, memberId: string): Promise<MemberCards> {
   const { database, personalData, payments } = services;
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   const activePlan = await findActivePlan(database, memberId);
   if (member.stripeCustomerId === null) return { member, owner: undefined, activePlan, cards: [] };
   const owner = { customerId: member.stripeCustomerId, subscriptionId: activePlan?.stripeSubscriptionId };

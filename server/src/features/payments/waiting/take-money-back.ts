@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { changeStatus, lockMember } from '../../members/index.ts';
+import { changeStatus, requireLockedMember } from '../../members/index.ts';
 import { endPlanMomentsNow } from '../../moments/index.ts';
 import { isAlreadyGone, unwrapProviderResult } from '../provider-calls.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
@@ -21,8 +21,7 @@ const atBank =
  */
 export async function takeMoneyBack(services: Services, memberId: string): Promise<void> {
   await services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, services.personalData, memberId);
     const plan = await findActivePlan(transaction, memberId);
     const isHeld = plan !== undefined && plan.heldForMatchSince !== null;
     if (isHeld && member.status === 'COMMUNITY_MEMBER') return;

@@ -3,7 +3,7 @@ import { isServiceRunning } from '@moments/contract/requests/service-requests';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { lockMember } from '../../members/index.ts';
+import { requireLockedMember } from '../../members/index.ts';
 import { recordDecision } from '../decide-request.ts';
 import { createRequest } from '../member-requests.ts';
 import { toRequestView } from '../request-kind.ts';
@@ -21,8 +21,7 @@ export async function requestCoach(
 ): Promise<CoachRequest> {
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, personalData, memberId);
     if (member.coachName === null || !isServiceRunning(member.status ?? ''))
       throw new AppError('SERVICE_NOT_ACTIVE', {
         message: 'You have no coach now, so there’s none to change.',

@@ -4,7 +4,7 @@ import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { loadProfile, lockMember, type Member } from '../../members/index.ts';
+import { loadProfile, requireLockedMember, type Member } from '../../members/index.ts';
 import { createRequest } from '../member-requests.ts';
 import { findPending } from '../requests-repository.ts';
 import { scheduleRequestKind, toScheduleRequestView } from './schedule-request-kind.ts';
@@ -45,8 +45,7 @@ export async function requestSchedule(
 ): Promise<ScheduleRequest> {
   const { database, personalData } = services;
   return database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, personalData, { id: memberId });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, personalData, memberId);
     await requireCoachingTabs(services, transaction, memberId);
     const pending = await findPending(transaction, scheduleRequestKind, memberId);
     if (pending && isSameSchedule(requested, pending)) return toScheduleRequestView(personalData, pending);

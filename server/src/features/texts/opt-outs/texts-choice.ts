@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findMember, lockMember, type Member } from '../../members/index.ts';
+import { requireMember, requireLockedMember, type Member } from '../../members/index.ts';
 import { isOptedOut, optIn, optOut } from './opt-out.ts';
 import { isBlockedByProvider } from './opt-outs-repository.ts';
 
@@ -18,8 +18,7 @@ export async function readTextsChoice(
   { database, personalData }: Services,
   memberId: string,
 ): Promise<Choice> {
-  const member = await findMember(database, personalData, { id: memberId });
-  if (!member) throw new AppError('NOT_FOUND');
+  const member = await requireMember(database, personalData, memberId);
   const phoneHash = personalData.hashForLookup('phone', member.phone);
   return {
     isOn: !(await isOptedOut(database, personalData, member.phone)),
@@ -34,8 +33,7 @@ const withMember = <T>(
   work: (transaction: Transaction, member: Member) => Promise<T>,
 ): Promise<T> =>
   database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, personalData, { id });
-    if (!member) throw new AppError('NOT_FOUND');
+    const member = await requireLockedMember(transaction, personalData, id);
     return work(transaction, member);
   });
 
