@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import styles from './forms.module.css';
@@ -44,11 +45,10 @@ export function FormDialog(props: FormDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title={title} actions={actions}>
-      <form
+      <Form
         ref={form}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isReady && !isBusy) void onAct();
         }}
       >
@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         {error !== undefined && <Alert message={error} />}
         <button type="submit" hidden tabIndex={-1} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

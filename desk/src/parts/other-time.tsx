@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import styles from './forms.module.css';
 import { DeskButton } from './parts.tsx';
@@ -26,13 +27,7 @@ export function OtherTime({ label, describe, act, read, findFault, onChoose }: O
     else setError(fault);
   };
   return (
-    <form
-      className={styles.time}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose();
-      }}
-    >
+    <Form className={styles.time} onSubmit={choose}>
       <TextInput
         type="datetime-local"
         label={label}
@@ -44,6 +39,6 @@ export function OtherTime({ label, describe, act, read, findFault, onChoose }: O
       <DeskButton type="submit" variant="second" disabled={value === ''}>
         {act}
       </DeskButton>
-    </form>
+    </Form>
   );
 }

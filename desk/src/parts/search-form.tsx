@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { SearchIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../keys/use-shortcut.ts';
 import { DeskButton, Keys } from './parts.tsx';
@@ -24,14 +25,7 @@ export function SearchForm({ label, hint, searched, onSearch }: SearchFormProps)
   const field = useRef<HTMLInputElement>(null);
   useShortcut('find', () => field.current?.focus());
   return (
-    <form
-      className={styles.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}
-    >
+    <Form className={styles.search} role="search" onSubmit={() => onSearch(text.trim())}>
       <SearchIcon />
       <input
         ref={field}
@@ -48,6 +42,6 @@ export function SearchForm({ label, hint, searched, onSearch }: SearchFormProps)
       <DeskButton type="submit" variant="plain">
         Find
       </DeskButton>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Steps, type StepsProps } from '../display/steps.tsx';
 import { Text, VisuallyHidden } from '../display/text.tsx';
+import { Form } from '../fields/form.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Page } from './page-shell.tsx';
 import styles from './wizard-shell.module.css';
@@ -52,14 +53,10 @@ function WizardHead({ progress, part, hasErrors = false }: WizardShellProps) {
 /** Shows a wizard's page with progress, the current step, and Back and Next buttons. On phones, the buttons stay in view. */
 export function WizardShell(props: WizardShellProps) {
   const { lead, onNext, nextLabel, onBack, busy = false, busyLabel, bare = false, status, children } = props;
-  const handleSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
-    if (!busy) onNext();
-  };
   return (
     <Page width="narrow">
       <WizardHead {...props} />
-      <form className={bare ? styles.bare : styles.card} noValidate onSubmit={handleSubmit}>
+      <Form className={bare ? styles.bare : styles.card} noValidate onSubmit={() => !busy && onNext()}>
         {lead !== undefined && (
           <div className={styles.lead}>
             <Text kind="lead">{lead}</Text>
@@ -82,7 +79,7 @@ export function WizardShell(props: WizardShellProps) {
             {nextLabel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { staffSetAway } from '@moments/contract/cover/staff-cover';
 import { startOfEasternDay } from '@moments/contract/values/dates';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
@@ -65,13 +66,7 @@ function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
   const others = coaches.filter((each) => each.id !== coach.id && isHere(each));
   const whose = isOwn ? 'your' : `${coach.name}’s`;
   return (
-    <form
-      className={styles.choices}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void begin();
-      }}
-    >
+    <Form className={styles.choices} onSubmit={begin}>
       <TextInput
         type="date"
         label="Away from"
@@ -101,7 +96,7 @@ function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
       <DeskButton type="submit" busy={isBusy} disabled={day === ''}>
         {coverIds.length === 0 ? 'Away, without a cover yet' : 'Away'}
       </DeskButton>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { crisisOutcomes, staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Select } from '@moments/ui/fields/choices.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { readConfiguration } from '../../session/page-configuration.ts';
@@ -21,13 +22,7 @@ interface EndCrisisProps {
 function TakeFlagOff({ steps, onCancel }: { steps: CrisisSteps; onCancel: () => void }) {
   const [reason, setReason] = useState('');
   return (
-    <form
-      className={styles.dismiss}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void steps.take({ act: 'dismiss', reason });
-      }}
-    >
+    <Form className={styles.dismiss} onSubmit={() => steps.take({ act: 'dismiss', reason })}>
       <TextInput
         label="Why it isn’t a crisis"
         hint="Without names, phone numbers, or emails. The audit log keeps it."
@@ -43,7 +38,7 @@ function TakeFlagOff({ steps, onCancel }: { steps: CrisisSteps; onCancel: () => 
           Keep it
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { PhoneIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
@@ -66,13 +67,7 @@ interface ReasonProps {
 function Reason({ isBusy, onSave }: ReasonProps) {
   const [reason, setReason] = useState('');
   return (
-    <form
-      className={styles.handover}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(reason);
-      }}
-    >
+    <Form className={styles.handover} onSubmit={() => onSave(reason)}>
       <TextInput
         label="Why you called"
         hint="Without names, phone numbers, or emails. The audit log keeps it."
@@ -82,7 +77,7 @@ function Reason({ isBusy, onSave }: ReasonProps) {
       <DeskButton type="submit" variant="second" busy={isBusy} disabled={reason.trim() === ''}>
         Save the reason
       </DeskButton>
-    </form>
+    </Form>
   );
 }
 

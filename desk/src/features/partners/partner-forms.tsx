@@ -3,6 +3,7 @@ import type { BodyOf } from '@moments/contract/http/endpoint';
 import { staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
@@ -49,11 +50,10 @@ export function BudgetForm({ use }: { use: PartnerUse }) {
   const budget = readBudget(typed);
   const isChanged = budget !== undefined && budget !== current;
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label="Monthly budget"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isChanged) void save({ monthlyMomentsBudget: budget });
       }}
     >
@@ -74,7 +74,7 @@ export function BudgetForm({ use }: { use: PartnerUse }) {
           {isChanged ? `Save ${budget === null ? 'no limit' : budget.toLocaleString('en-US')}` : 'Save'}
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

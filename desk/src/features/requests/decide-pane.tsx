@@ -11,6 +11,7 @@ import {
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../api/call.ts';
@@ -49,14 +50,7 @@ interface DeclineProps {
 function Decline({ name, isBusy, onDecline, onBack }: DeclineProps) {
   const [reason, setReason] = useState('');
   return (
-    <form
-      className={styles.decline}
-      aria-label="Decline"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDecline(reason);
-      }}
-    >
+    <Form className={styles.decline} aria-label="Decline" onSubmit={() => onDecline(reason)}>
       <TextArea
         autoFocus
         label={`Reason, in words for ${name}`}
@@ -74,7 +68,7 @@ function Decline({ name, isBusy, onDecline, onBack }: DeclineProps) {
           Back
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type SafetyHits,
 } from '@moments/contract/safety/staff-safety';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
@@ -73,13 +74,7 @@ function Approval({ tried: { list, name }, onDone }: ApprovalProps) {
     if (isDone) onDone();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void importTried();
-      }}
-    >
+    <Form className={styles.form} onSubmit={importTried}>
       <p>A clinician must have approved {name} before it is used.</p>
       <TextInput
         label="Approved by"
@@ -102,7 +97,7 @@ function Approval({ tried: { list, name }, onDone }: ApprovalProps) {
           Import this version
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

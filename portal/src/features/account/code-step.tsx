@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../api/call-alert.tsx';
 import { CodeField } from '../../forms/form-fields.tsx';
@@ -65,7 +66,7 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
     setFocus('code');
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form noValidate onSubmit={submit}>
       <Stack>
         <CallAlert error={rest.error} onDismiss={rest.onDismiss} />
         <CodeField
@@ -91,6 +92,6 @@ export function CodeStep({ lead, submitLabel, isDangerous = false, ...rest }: Co
         </ButtonRow>
         <ResendCode resendAt={rest.resendAt} onResend={resend} />
       </Stack>
-    </form>
+    </Form>
   );
 }

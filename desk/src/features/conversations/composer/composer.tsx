@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { staffReportSend } from '@moments/contract/conversations/staff-send-reports';
 import { straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { call } from '../../../api/call.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useLive } from '../../../live/live-store.ts';
@@ -128,14 +129,11 @@ export function Composer(props: ComposerProps) {
       {isPicking && canPick && <ReplyPicker firstName={firstName} onPick={pick} onClose={closePicker} />}
       {mention.picker}
       {sendLater.dialog}
-      <form
+      <Form
         className={styles.composer}
         data-mode={draft.mode}
         aria-label={`Write to ${firstName}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(true);
-        }}
+        onSubmit={() => send(true)}
       >
         {error !== undefined && <Alert message={error} />}
         <div className={styles.composerTop}>
@@ -198,7 +196,7 @@ export function Composer(props: ComposerProps) {
             {sendLabel}
           </DeskButton>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ThreadEntry } from '@moments/contract/conversations/staff-messages
 import { staffEditNote } from '@moments/contract/conversations/staff-notes';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { call } from '../../../api/call.ts';
 import { NoteIcon } from '../../../parts/icons.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
@@ -29,12 +30,7 @@ interface EditProps {
 function EditNote({ note, onSave, onCancel }: EditProps) {
   const [body, setBody] = useState(note.body);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(body);
-      }}
-    >
+    <Form onSubmit={() => onSave(body)}>
       <textarea
         autoFocus
         rows={3}
@@ -48,7 +44,7 @@ function EditNote({ note, onSave, onCancel }: EditProps) {
       <DeskButton variant="plain" onClick={onCancel}>
         Cancel
       </DeskButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
@@ -50,19 +51,14 @@ export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
           </DeskButton>
         }
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void reveal();
-          }}
-        >
+        <Form onSubmit={reveal}>
           <TextInput
             label="Why you need it"
             hint="Without phone numbers or emails. The audit log keeps it."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-        </form>
+        </Form>
         {error !== undefined && <Alert message={error} />}
       </Dialog>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { measureText, straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -37,13 +38,10 @@ function ReplyForm({ reply, onSave, onClose }: ReplyFormProps) {
     });
   const { segments } = measureText(straightenQuotes(body));
   return (
-    <form
+    <Form
       className={styles.form}
       aria-label={reply ? `Change ${reply.title}` : 'New saved reply'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={save}
     >
       <TextInput
         label="Title"
@@ -72,7 +70,7 @@ function ReplyForm({ reply, onSave, onClose }: ReplyFormProps) {
           Cancel
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { staffOpenConversation, openReasons } from '@moments/contract/conversations/staff-conversations';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Select } from '@moments/ui/fields/choices.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { LockIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
@@ -33,13 +34,7 @@ export function OpenWithReason({ memberId, advice }: { memberId: string; advice:
     });
   const choose = (value: string) => setReason(openReasons.find((each) => each === value) ?? 'other');
   const form = (
-    <form
-      className={styles.reason}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
-    >
+    <Form className={styles.reason} onSubmit={open}>
       <Select
         label="Reason"
         choices={openReasons.map((value) => ({ value, label: reasonLabels[value] }))}
@@ -56,7 +51,7 @@ export function OpenWithReason({ memberId, advice }: { memberId: string; advice:
       <DeskButton type="submit" busy={isBusy} disabled={explanation.trim() === ''}>
         Open the conversation
       </DeskButton>
-    </form>
+    </Form>
   );
   return (
     <PageState level={1} icon={<LockIcon />} title="This is another coach’s member" actions={form}>

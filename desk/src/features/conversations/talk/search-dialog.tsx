@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { staffSearchMessages } from '@moments/contract/conversations/staff-search';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
@@ -67,10 +68,9 @@ export function SearchDialog({ conversation: { memberId, name }, onClose }: Sear
       actions={actions}
       finalFocus={findComposerField}
     >
-      <form
+      <Form
         className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isReady) void search(words);
         }}
       >
@@ -102,7 +102,7 @@ export function SearchDialog({ conversation: { memberId, name }, onClose }: Sear
             Search older texts
           </DeskButton>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

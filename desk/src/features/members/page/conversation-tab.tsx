@@ -4,6 +4,7 @@ import { staffOpenConversation, openReasons } from '@moments/contract/conversati
 import { staffListMessages, type ThreadEntry } from '@moments/contract/conversations/staff-messages';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { call } from '../../../api/call.ts';
@@ -62,13 +63,7 @@ function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
     member.coach === null ? 'No coach has this member yet.' : `${member.coach.name} is the coach.`;
   return (
     <Box title="Why do you need to read the conversation?" note={whose}>
-      <form
-        className={own.reason}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
+      <Form className={own.reason} onSubmit={open}>
         <RadioCards
           label="Why"
           choices={listReasons(member.coach?.name ?? 'The coach')}
@@ -92,7 +87,7 @@ function AskReason({ page: { member }, isCoach }: ConversationTabProps) {
             Open the conversation
           </DeskButton>
         </p>
-      </form>
+      </Form>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import {
   staffListOperationsNotes,
 } from '@moments/contract/conversations/staff-operations-notes';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
@@ -33,13 +34,7 @@ function AddNote({ memberId }: { memberId: string }) {
     await client.invalidateQueries({ queryKey: getKey(memberId) });
   };
   return (
-    <form
-      className={overview.note}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form className={overview.note} onSubmit={add}>
       <TextArea
         label="New note"
         rows={2}
@@ -51,7 +46,7 @@ function AddNote({ memberId }: { memberId: string }) {
       <DeskButton type="submit" variant="second" disabled={body.trim() === ''} busy={isBusy}>
         Add note
       </DeskButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import {
   longestIntroduction,
   staffGetOwnIntroduction,
   staffSaveOwnIntroduction,
 } from '@moments/contract/staff/own-introduction';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
@@ -25,8 +26,7 @@ function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; rea
   const client = useQueryClient();
   const [{ pronouns, about }, setValues] = useState(saved);
   const { run, isBusy, error } = useAct();
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const isSaved = await run(async () => {
       const body = { pronouns, about };
       client.setQueryData(queryKey, await call(staffSaveOwnIntroduction, { body }));
@@ -34,7 +34,7 @@ function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; rea
     if (isSaved) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         label="Pronouns"
         mark="(optional)"
@@ -61,7 +61,7 @@ function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; rea
           Cancel
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import {
   staffGetOwnPhone,
   staffRemovePhone,
@@ -8,6 +8,7 @@ import {
 } from '@moments/contract/staff/own-phone';
 import { findPhoneError, formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
 import { CodeInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
@@ -42,13 +43,12 @@ function CodeStep({ phone, onDone }: CodeStepProps) {
     setCode(value);
     if (value.length === 6 && !isBusy) void verify(value);
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (code.length === 6) void verify(code);
     else setError('Enter the 6 digits of the code.');
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit} noValidate>
       <CodeInput
         label="Code from the text"
         hint={`We texted it to ${formatPhone(phone)}.`}
@@ -65,7 +65,7 @@ function CodeStep({ phone, onDone }: CodeStepProps) {
           Cancel
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -76,8 +76,7 @@ interface PhoneStepProps extends StepProps {
 function PhoneStep({ onSent, onDone }: PhoneStepProps) {
   const [value, setValue] = useState('');
   const { run, isBusy, error, setError } = useAct();
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const phone = toE164(value);
     if (phone === undefined) setError(findPhoneError(value));
     else if (await run(() => call(staffSendPhoneCode, { body: { phone } }))) onSent(phone);
@@ -87,7 +86,7 @@ function PhoneStep({ onSent, onDone }: PhoneStepProps) {
     if (phone !== undefined) onSent(phone);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={submit} noValidate>
       <PhoneInput
         label="Phone number"
         hint="We text a code to it. Or enter the one that an administrator had texted to it."
@@ -110,7 +109,7 @@ function PhoneStep({ onSent, onDone }: PhoneStepProps) {
           Cancel
         </DeskButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { CodeInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
 import { useAct } from '../../../parts/use-act.ts';
@@ -44,15 +45,14 @@ export function CodeForm({ email, label, onCode }: CodeFormProps) {
     setCode(value);
     if (value.length === 6 && !isBusy) submitCode(value);
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (code.length === 6) submitCode(code);
     else setError('Enter the 6 digits of the code.');
   };
   const sendAgain = () => void ask(() => call(staffSendCode, { body: { email } }).then(restart));
 
   return (
-    <form className={styles.form} ref={field} onSubmit={submit} noValidate>
+    <Form className={styles.form} ref={field} onSubmit={submit} noValidate>
       <CodeInput label="Code from the email" value={code} onValueChange={change} autoFocus />
       {error !== undefined && <Alert message={error} />}
       <Button type="submit" full busy={isBusy}>
@@ -61,6 +61,6 @@ export function CodeForm({ email, label, onCode }: CodeFormProps) {
       <Button variant="plain" disabled={seconds > 0} onClick={sendAgain}>
         {seconds > 0 ? `Send another code in ${String(seconds)} s` : 'Send another code'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   organizationProblemName,
   organizationProblems,
@@ -10,6 +10,7 @@ import { staffSendCode } from '@moments/contract/staff/sessions';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { LinkButton } from '@moments/ui/buttons/links.tsx';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { MailIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
@@ -60,8 +61,7 @@ function OrganizationLink() {
 function EmailForm({ email, onEmail, onSent, children }: EmailFormProps & { children: ReactNode }) {
   const [error, setError] = useState<DeskError | string>();
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setError(undefined);
     setIsBusy(true);
     try {
@@ -76,7 +76,7 @@ function EmailForm({ email, onEmail, onSent, children }: EmailFormProps & { chil
   const fieldError = error instanceof DeskError ? error.fields[0]?.message : undefined;
   const message = typeof error === 'string' ? error : error?.message;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         label="Work email"
         type="email"
@@ -99,7 +99,7 @@ function EmailForm({ email, onEmail, onSent, children }: EmailFormProps & { chil
         <MailIcon />
         Email me a code
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { ReviewList } from '@moments/ui/display/value-lists.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { EditIcon } from '@moments/ui/icons.ts';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -49,13 +50,7 @@ function Fields({ form }: Pick<AddressForm, 'form'>) {
 /** Edits both. Save is enabled only after a change, as for the personal info (ACC-04). */
 function Editor({ form, isChanged, hasConflict, errors, submitCount, submit, save, cancel }: AddressForm) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form noValidate onSubmit={submit}>
       <Stack gap={32}>
         <ErrorSummary title="Please check before saving" errors={errors} submitCount={submitCount} />
         {hasConflict && (
@@ -91,7 +86,7 @@ function Editor({ form, isChanged, hasConflict, errors, submitCount, submit, sav
           </Text>
         </Stack>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { memberUpdate } from '@moments/contract/enrollment/enrollment';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { TextButton } from '@moments/ui/buttons/links.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { EditIcon } from '@moments/ui/icons.ts';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -74,13 +75,7 @@ function useHopesForm() {
 
 function HopesEditor({ form, isChanged, submit, save, cancel }: ReturnType<typeof useHopesForm>) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form noValidate onSubmit={submit}>
       <Stack>
         <TextAreaField
           control={form.control}
@@ -99,7 +94,7 @@ function HopesEditor({ form, isChanged, submit, save, cancel }: ReturnType<typeo
           </Button>
         </ButtonRow>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

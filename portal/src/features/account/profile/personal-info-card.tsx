@@ -9,6 +9,7 @@ import { Text } from '@moments/ui/display/text.tsx';
 import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
@@ -123,14 +124,7 @@ export function PersonalInfoCard() {
   const { form, isChanged, hasConflict, errors, submitCount, submit, save, done } = usePersonalInfoForm();
   return (
     <Card title="About you">
-      <form
-        noValidate
-        onChange={() => save.isSuccess && save.reset()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onChange={() => save.isSuccess && save.reset()} onSubmit={submit}>
         <Stack gap={32}>
           <ErrorSummary title="Please check before saving" errors={errors} submitCount={submitCount} />
           {hasConflict && (
@@ -169,7 +163,7 @@ export function PersonalInfoCard() {
             </FocusArea>
           </Stack>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatPhone, toE164 } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
@@ -58,10 +59,7 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
     // Each rejection, also the same one again.
   }, [error, rejection, setError, setFocus]);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(({ phoneNumber }) => rest.onSend(phoneNumber))(event)}
-    >
+    <Form noValidate onSubmit={handleSubmit(({ phoneNumber }) => rest.onSend(phoneNumber))}>
       <Stack>
         <CallAlert error={rejection === undefined ? error : null} onDismiss={rest.onDismiss} />
         <PhoneField
@@ -81,6 +79,6 @@ export function PhoneNumberStep({ present, typed, ...rest }: PhoneNumberStepProp
           </Button>
         </ButtonRow>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { longestFirstText, saveFirstText } from '@moments/contract/matching/first-text';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { FocusArea } from '@moments/ui/layout/focus-area.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
@@ -50,12 +51,11 @@ interface WriteProps {
 
 function Write({ saved, save, onDone }: WriteProps) {
   const [text, setText] = useState(saved);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (text.trim() !== '' && !save.isPending) save.mutate(text, { onSuccess: onDone });
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack>
         <TextArea
           id="first-text"
@@ -77,7 +77,7 @@ function Write({ saved, save, onDone }: WriteProps) {
           )}
         </ButtonRow>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button, ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
 import { CardPrivacyNote } from '../card-form/card-privacy-note.tsx';
@@ -66,12 +67,11 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
   const [isReady, setReady] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const [isToBeDefault, setToBeDefault] = useState(defaultChoice?.isChosen ?? false);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isComplete) void save(isToBeDefault);
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack>
         {!isReady && <CardFormSkeleton />}
         <PaymentElement
@@ -106,6 +106,6 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
         </Stack>
         <CardPrivacyNote />
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
@@ -57,13 +58,7 @@ export function ContactFirst() {
   };
   return (
     <Card title="First, an adult to call">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <Stack>
           <Text>{describeWhy(true)}</Text>
           <FormProvider {...form}>
@@ -76,7 +71,7 @@ export function ContactFirst() {
             Continue to payment
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

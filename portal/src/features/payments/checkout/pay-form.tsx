@@ -1,12 +1,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useState } from 'react';
 import type { CheckoutSummary } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { formatCents } from '@moments/contract/values/money';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { LockIcon } from '@moments/ui/icons.ts';
 import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { useAppearance } from '../card-form/appearance.ts';
@@ -36,12 +37,11 @@ function PayForm({ price, isBusy, alert, onPay }: PayFormProps) {
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [isComplete, setComplete] = useState(false);
   const amount = formatCents(price.total);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isComplete && !isBusy) onPay(createStripeCardForm(stripe, elements));
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack gap={32}>
         <Stack>
           {status === 'loading' && <CardFormSkeleton />}
@@ -68,7 +68,7 @@ function PayForm({ price, isBusy, alert, onPay }: PayFormProps) {
           <CardPrivacyNote />
         </Stack>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Elements, useElements, useStripe, CardCvcElement } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent, useMemo } from 'react';
+import { useState, useMemo } from 'react';
 import { formatCard } from '@moments/contract/payments/card-name';
 import type { SavedPaymentMethod } from '@moments/contract/payments/cards';
 import type { CheckoutSummary } from '@moments/contract/payments/checkout';
@@ -9,6 +9,7 @@ import { formatCents } from '@moments/contract/values/money';
 import { ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { RadioCards } from '@moments/ui/fields/choices.tsx';
 import { Field } from '@moments/ui/fields/field.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
@@ -110,12 +111,11 @@ function PayWithCode({ card: { id, card }, price, isBusy, alert, onPay }: SavedC
   const [isComplete, setComplete] = useState(false);
   const amount = formatCents(price.total);
   const missing = isComplete ? undefined : incompleteCode;
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isComplete && !isBusy) onPay(createSavedCardForm(stripe, id, elements));
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Stack>
         <CvcField card={formatCard(card)} onChange={setComplete} />
         {alert && <PaymentAlert alert={alert} />}
@@ -130,7 +130,7 @@ function PayWithCode({ card: { id, card }, price, isBusy, alert, onPay }: SavedC
           Pay {amount}
         </ReasonedButton>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

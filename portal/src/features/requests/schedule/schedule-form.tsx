@@ -5,6 +5,7 @@ import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { isConflict } from '../../../api/error-rules.ts';
@@ -81,13 +82,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
   const missing = getFormHint(values, start, pending);
   return (
     <Card title="Change your schedule">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <Stack gap={32}>
           {hasConflict && (
             <EditConflictNote title="Your schedule was updated">
@@ -120,7 +115,7 @@ export function ScheduleForm({ request, onSent }: ScheduleFormProps) {
             </Text>
           </Stack>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }
