@@ -26,7 +26,7 @@ const readConversation = (memberId: string): Promise<object | undefined> =>
 async function revealContact(playbook: Locator): Promise<void> {
   await playbook.getByRole('button', { name: 'Reveal contact' }).click();
   const dialog = playbook.page().getByRole('dialog', { name: 'Reveal the emergency contact' });
-  await expect(dialog.getByLabel('Why you need it')).toBeFocused();
+  await expect(dialog.getByLabel('Reason, for the audit log')).toBeFocused();
   await playbook.page().keyboard.type('A plan for tonight');
   await playbook.page().keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -19,7 +19,7 @@ interface TypedField extends Pick<ComponentProps<typeof TextInput>, 'hint' | 'in
 interface ReasonDialogProps {
   readonly title: string;
   /** What the press does. */
-  readonly note: string;
+  readonly note?: string;
   readonly act: string;
   /** Whether the press can't be taken back. */
   readonly isSevere?: boolean;

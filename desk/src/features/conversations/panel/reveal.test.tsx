@@ -12,7 +12,9 @@ it('[DESK-03] hides what was revealed after a minute', async () => {
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Reveal address' }));
-  fireEvent.change(await screen.findByLabelText('Why you need it'), { target: { value: 'calling 911' } });
+  fireEvent.change(await screen.findByLabelText('Reason, for the audit log'), {
+    target: { value: 'calling 911' },
+  });
   vi.useFakeTimers();
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reveal for a minute' }));

@@ -1,14 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
-import { Alert } from '@moments/ui/feedback/note.tsx';
-import { Form } from '@moments/ui/fields/form.tsx';
-import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../../api/call.ts';
 import { EyeIcon } from '../../../parts/icons.ts';
 import { describeContact } from '../../../parts/names.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
-import { useAct } from '../../../parts/use-act.ts';
+import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { useForAMinute } from '../../../parts/use-for-a-minute.ts';
 
 export interface RevealProps<T> {
@@ -22,15 +18,7 @@ export interface RevealProps<T> {
 /** Shows something hidden for a minute, by a press and with a reason. */
 export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const [value, setValue] = useForAMinute<T>();
-  const { run, isBusy, error } = useAct();
-  const reveal = () =>
-    run(async () => {
-      setValue(await read(reason));
-      setIsAsking(false);
-      setReason('');
-    });
   return (
     <>
       {value === undefined ? (
@@ -41,26 +29,14 @@ export function Reveal<T>({ label, title, read, show }: RevealProps<T>) {
       ) : (
         <p>{show(value)}</p>
       )}
-      <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={title}
-        actions={
-          <DeskButton busy={isBusy} onClick={() => void reveal()}>
-            Reveal for a minute
-          </DeskButton>
-        }
-      >
-        <Form onSubmit={reveal}>
-          <TextInput
-            label="Why you need it"
-            hint="Without phone numbers or emails. The audit log keeps it."
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </Form>
-        {error !== undefined && <Alert message={error} />}
-      </Dialog>
+      {isAsking && (
+        <ReasonDialog
+          title={title}
+          act="Reveal for a minute"
+          save={async (_typed, reason) => setValue(await read(reason))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }
