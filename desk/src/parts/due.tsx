@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { describeDue } from './due-rules.ts';
 import styles from './queue.module.css';
 
-/** Gets the time, again every minute: days and pies move slowly. */
+/** Gets the time, again every half minute: waits are in minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
+    const timer = setInterval(() => setNow(new Date()), 30_000);
     return () => clearInterval(timer);
   }, []);
   return now;

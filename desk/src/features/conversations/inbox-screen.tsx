@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
+import { useNow } from '../../parts/due.tsx';
 import { PageState } from '../../parts/parts.tsx';
 import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
@@ -13,16 +14,6 @@ import { findRows, findNeighbor, findNextInTurn, findNextWaiting } from './list/
 import { useOrder } from './list/use-order.ts';
 import { togglePanel, type PanelChoice } from './panel/panel-choice.ts';
 import { TalkPane } from './talk/talk-pane.tsx';
-
-/** Gets the time, again every half minute: waits are in minutes. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Reads the list to its end while it is searched: names are encrypted, so only the page can compare them. */
 function useWholeList(query: ReturnType<typeof useConversations>, isFinding: boolean): void {

@@ -5,6 +5,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Link } from '@moments/ui/link.tsx';
 import { getMessage } from '../../api/desk-error.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
+import { useNow } from '../../parts/due.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../parts/times.ts';
@@ -51,16 +52,6 @@ function OptOutQuestions() {
       )}
     </section>
   );
-}
-
-/** Gets the time, again every half minute: waits and clocks are in minutes. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 const describeWaits = ({ waiting, waitingLong }: Tonight): string =>
