@@ -4,18 +4,17 @@ import {
   type MoneyRecords,
   type ReconciliationDifference,
 } from '@moments/contract/payments/staff-reconciliation';
+import { formatCents } from '@moments/contract/values/money';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
+import { ReportTable } from '../../parts/report-table.tsx';
 import { formatShortDay } from '../../parts/times.ts';
 import styles from './deliveries.module.css';
 
 type Part = keyof MoneyRecords;
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const formatCents = (cents: number): string => dollars.format(cents / 100);
 
 const toWords = (status: string): string =>
   status
@@ -66,37 +65,32 @@ export function BothSides({ memberId, name }: { memberId: string; name: string }
   const format = (records: MoneyRecords | null, show: (records: MoneyRecords) => string): string =>
     records === null ? 'Can’t be read' : show(records);
   return (
-    <div className={styles.sides} role="region" aria-label={`Both sides for ${name}`} tabIndex={0}>
-      <table>
-        <caption>What {name} has now</caption>
-        <thead>
-          <tr>
-            {['What', 'Stripe', 'Our records', 'Now'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ id, what, label, format: show }) => (
-            <tr key={id} data-differs={differs.includes(what)}>
-              <th scope="row">{label}</th>
-              <td>{format(provider, show)}</td>
-              <td>{format(local, show)}</td>
-              <td>{differs.includes(what) ? 'Differs' : 'Agrees'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        {differs.length === 0
-          ? 'Both sides agree now.'
-          : 'Reading it again did not settle it. Look at the payment at Stripe, decide there, then compare again.'}
-      </p>
-      <DeskButton variant="plain" onClick={() => void refetch()}>
-        Read both again
-      </DeskButton>
-    </div>
+    <ReportTable
+      className={styles.sides}
+      caption={`What ${name} has now`}
+      label={`Both sides for ${name}`}
+      columns={['What', 'Stripe', 'Our records', 'Now']}
+      note={
+        <>
+          <p>
+            {differs.length === 0
+              ? 'Both sides agree now.'
+              : 'Reading it again did not settle it. Look at the payment at Stripe, decide there, then compare again.'}
+          </p>
+          <DeskButton variant="plain" onClick={() => void refetch()}>
+            Read both again
+          </DeskButton>
+        </>
+      }
+    >
+      {parts.map(({ id, what, label, format: show }) => (
+        <tr key={id} data-differs={differs.includes(what)}>
+          <th scope="row">{label}</th>
+          <td>{format(provider, show)}</td>
+          <td>{format(local, show)}</td>
+          <td>{differs.includes(what) ? 'Differs' : 'Agrees'}</td>
+        </tr>
+      ))}
+    </ReportTable>
   );
 }

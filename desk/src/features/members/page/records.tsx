@@ -1,10 +1,10 @@
 import { staffListMemberPayments } from '@moments/contract/members/staff-member-records';
+import { formatCents } from '@moments/contract/values/money';
 import { call } from '../../../api/call.ts';
 import { Records } from '../../../parts/records.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { EvidenceButton } from '../../payments/index.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 const formatWhen = (at: string): string => formatDayAndTime(new Date(at));
 
@@ -41,7 +41,7 @@ export const PaymentsTab = ({ memberId }: { memberId: string }) => (
       ) : (
         title
       ),
-      dollars.format(amount / 100),
+      formatCents(amount),
       formatPaymentStatus({ status, declineCode, answerBy }),
       last4 ?? '–',
     ]}
