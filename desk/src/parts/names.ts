@@ -13,3 +13,7 @@ export function describeContact({
   const phone = toStoredPhone(contactPhone) === undefined ? contactPhone : formatPhone(contactPhone);
   return [contactName, contactRelationship, phone].filter((part) => part !== '').join(', ');
 }
+
+/** Says a member's pronouns: "she/her" for the stored "she-her". */
+export const describePronouns = (stored: readonly string[]): string =>
+  stored.map((pronouns) => pronouns.replaceAll('-', '/')).join(', ');

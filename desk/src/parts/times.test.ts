@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readEasternTime } from './eastern-time.ts';
 import {
   formatDay,
   formatDayAndTime,
@@ -9,6 +8,7 @@ import {
   formatMinutes,
   formatMoment,
   formatTime,
+  readEasternTime,
 } from './times.ts';
 
 const now = new Date('2026-11-21T00:24:00Z');

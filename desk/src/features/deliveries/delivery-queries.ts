@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   mostRetried,
   staffGetDeliveryHealth,
@@ -8,6 +8,7 @@ import {
 } from '@moments/contract/deliveries/staff-deliveries';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { call } from '../../api/call.ts';
+import { useAct } from '../../parts/use-act.ts';
 
 export type Health = ReplyOf<typeof staffGetDeliveryHealth>;
 export type ProviderState = Health['providers'][number];
@@ -76,4 +77,24 @@ export async function retryAll(filter: FailedFilter, onProgress: (retried: numbe
     if (reply.left === 0 || reply.retried === 0) return retried;
     until = reply.until;
   }
+}
+
+/** Tries deliveries again, and says how many. */
+export function useRetry() {
+  const { run, isBusy, error } = useAct();
+  const [said, setSaid] = useState('');
+  const refresh = useRefresh();
+  const retry = (act: () => Promise<number>) =>
+    run(async () => {
+      setSaid('');
+      const retried = await act();
+      await refresh();
+      setSaid(
+        retried === 0
+          ? 'Nothing was left to try again.'
+          : `${retried.toLocaleString('en-US')} ${retried === 1 ? 'is' : 'are'} being tried again.`,
+      );
+    });
+  const report = (retried: number) => setSaid(`${retried.toLocaleString('en-US')} so far …`);
+  return { retry, report, isBusy, error, said };
 }

@@ -18,8 +18,8 @@ import {
   type FailedGroup,
   type FailedLetter,
 } from './delivery-queries.ts';
+import { useRetry } from './delivery-queries.ts';
 import { LetterMember } from './letter-member.tsx';
-import { useRetry } from './use-retry.ts';
 
 const kinds = (['text', 'mail', 'job'] as const).map((id) => ({ id, name: kindLabels[id] }));
 

@@ -4,11 +4,12 @@ import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { CheckIcon, ClockIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
-import { useNow } from '../../parts/due.tsx';
+import { formatEasternDay } from '../../parts/due-rules.ts';
+import { useNow, Due } from '../../parts/due.tsx';
 import { HeldBar } from '../../parts/held-bar.tsx';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton, PageState } from '../../parts/parts.tsx';
-import { ReadingPane } from '../../parts/queue-list.tsx';
+import { ReadingPane, QueueList } from '../../parts/queue-list.tsx';
 import styles from '../../parts/queue.module.css';
 import { UnreadableMember } from '../../parts/unreadable-member.tsx';
 import { useShownRow } from '../../parts/use-shown-row.ts';
@@ -16,7 +17,48 @@ import { CoachesPane } from './coaches-pane.tsx';
 import { useMatching, type Matching } from './match-member.ts';
 import { usePending, type MatchingList } from './matching-queries.ts';
 import { MemberFacts } from './member-facts.tsx';
-import { PendingList } from './pending-list.tsx';
+
+/** Says what is true of a row: a match that is held, or by when a coach is promised. */
+function PendingState({ row: { held, dueOn, since }, now }: { row: PendingMember; now: Date }) {
+  if (held)
+    return (
+      <span className={styles.due}>
+        {held.isOwn ? 'You' : held.staffName} matched with {held.coachName}
+      </span>
+    );
+  if (dueOn === null) return <span className={styles.due}>Since {formatEasternDay(since)}</span>;
+  return <Due since={since} dueOn={dueOn} now={now} />;
+}
+
+interface PendingListProps {
+  readonly list: MatchingList;
+  readonly rows: readonly PendingMember[];
+  readonly query: ReturnType<typeof usePending>;
+  readonly shown: string | undefined;
+  readonly now: Date;
+}
+
+/** Shows who waits, the day that comes soonest first. */
+const PendingList = ({ list, rows, query, shown, now }: PendingListProps) => (
+  <QueueList
+    label="Members who wait"
+    query={query}
+    shown={shown}
+    rows={rows.map((row) => ({
+      id: row.memberId,
+      href: `/matching/${row.memberId}`,
+      name: row.name,
+      about: row.unreadable ? row.memberId : (row.partner ?? 'Own plan'),
+      state: <PendingState row={row} now={now} />,
+    }))}
+    order={list === 'pending' ? 'Soonest due first' : 'Longest on the list first'}
+    promise={
+      list === 'pending'
+        ? 'Members are promised a coach within 3 business days. Weekends and federal holidays don’t count.'
+        : 'The waitlist has no day. Move a member back when there is a coach.'
+    }
+  />
+);
 
 /** Shows the person's own held match, and undoes it. */
 function HeldMatch({ rows, matching }: { rows: readonly PendingMember[]; matching: Matching }) {

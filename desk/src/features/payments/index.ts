@@ -1,2 +1,1 @@
-export { EvidenceButton } from './evidence-button.tsx';
-export { OpenDisputes } from './open-disputes.tsx';
+export { EvidenceButton, OpenDisputes } from './disputes.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { longestSchedule } from '@moments/contract/conversations/staff-messages';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
-import { readEasternTime } from '../../../parts/eastern-time.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { OtherTime } from '../../../parts/other-time.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
+import { readEasternTime } from '../../../parts/times.ts';
 import { formatLeaving } from '../../../parts/times.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { findComposerField } from './composer-focus.ts';

@@ -3,6 +3,7 @@ import { isCoaching, parseMemberStatus } from '@moments/contract/members/member-
 import { formatFullDays, shiftTimes } from '@moments/contract/values/shift-times';
 import { Gauge } from '@moments/ui/display/gauge.tsx';
 import { ClockIcon } from '@moments/ui/icons.ts';
+import { describePronouns } from '../../../parts/names.ts';
 import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
@@ -10,7 +11,6 @@ import { EndedCrises } from '../../crisis/index.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { Notes } from './notes.tsx';
 import styles from './panel.module.css';
-import { describePronouns } from './pronouns.ts';
 import { ContactReveal } from './reveal.tsx';
 
 function Schedule({ schedule: { shiftTime, shiftDays }, askedSchedule, onShiftNow }: Conversation) {

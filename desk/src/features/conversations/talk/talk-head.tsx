@@ -10,10 +10,10 @@ import {
   SearchIcon,
 } from '@moments/ui/icons.ts';
 import { BellIcon, HandOverIcon, MoreIcon, PanelIcon } from '../../../parts/icons.ts';
+import { describePronouns } from '../../../parts/names.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
 import { Popover } from '../../../parts/popover.tsx';
 import type { Conversation } from '../inbox-queries.ts';
-import { describePronouns } from '../panel/pronouns.ts';
 import { describeReach } from '../reach-label.ts';
 import styles from './talk.module.css';
 

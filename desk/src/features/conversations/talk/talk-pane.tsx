@@ -11,20 +11,21 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { getFirstName } from '../../../parts/names.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
+import { HandOverDialog } from '../../cover/index.ts';
 import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
+import { findComposerField } from '../composer/composer-focus.ts';
 import { Composer } from '../composer/composer.tsx';
 import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
 import type { PanelChoice } from '../panel/panel-choice.ts';
-import { ComesBack } from './comes-back.tsx';
-import { HandOver } from './hand-over.tsx';
+import { ComesBack } from './above-texts.tsx';
+import { SinceLast } from './above-texts.tsx';
+import { WrittenAnswers } from './above-texts.tsx';
 import { KeptWords } from './kept-words.tsx';
 import { ExportDialog, FollowUp, OpenWithReason, SearchDialog, WrongMember } from './lazy-dialogs.ts';
 import { PresenceStrip, useEarlierReplier, usePresence } from './presence.tsx';
 import { StillWaiting, usePutAway } from './put-away.tsx';
-import { SinceLast } from './since-last.tsx';
 import { TalkHead } from './talk-head.tsx';
 import { Thread } from './thread.tsx';
-import { WrittenAnswers } from './written-answers.tsx';
 
 /** The list and the thread show without it. */
 const SidePanel = lazyPart(async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }));
@@ -136,7 +137,14 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
           {dialog === 'search' && <SearchDialog conversation={conversation} onClose={close} />}
         </Suspense>
         <StillWaiting asked={asked} name={firstName} />
-        <HandOver open={dialog === 'hand-over'} conversation={conversation} onClose={close} />
+        <Suspense>
+          <HandOverDialog
+            open={dialog === 'hand-over'}
+            members={[conversation]}
+            finalFocus={findComposerField}
+            onClose={close}
+          />
+        </Suspense>
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>
       {panel !== 'hidden' && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}

@@ -1,12 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffListDisputes } from '@moments/contract/payments/staff-disputes';
+import { staffListDisputes, staffGetDisputeEvidence } from '@moments/contract/payments/staff-disputes';
 import { formatCents } from '@moments/contract/values/money';
+import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { DownloadIcon } from '@moments/ui/icons.ts';
 import { Link } from '@moments/ui/link.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
-import { EvidenceButton } from './evidence-button.tsx';
+import { useAct } from '../../parts/use-act.ts';
+
+/** Saves the evidence for a dispute as a file, whose name holds no name of a person. */
+export function EvidenceButton({ disputeId }: { disputeId: string }) {
+  const { run, isBusy, error } = useAct();
+  const save = () =>
+    run(async () => {
+      const { evidence } = await call(staffGetDisputeEvidence, { params: { disputeId } });
+      downloadText(`evidence-${disputeId}.txt`, 'text/plain;charset=utf-8', evidence);
+    });
+  return (
+    <>
+      <DeskButton variant="plain" busy={isBusy} onClick={() => void save()}>
+        <DownloadIcon />
+        Evidence
+      </DeskButton>
+      {error !== undefined && <Alert message={error} />}
+    </>
+  );
+}
 
 /** Milliseconds between two reads: banks take days. */
 const betweenReads = 300_000;
