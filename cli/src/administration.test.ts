@@ -142,7 +142,11 @@ it('[RENEW-06] disputes list shows the day to answer by, and disputes evidence p
 
 describe('reconciliation', () => {
   it('[OPS-02] reconciliation show lists differences and what was fixed', async () => {
-    const differences = [{ memberId: 'm-1', memberName: 'Kim', what: 'payments', isRepaired: true }];
+    const unknown = { what: 'unknown-customer', isRepaired: false, customerId: 'cus_1' };
+    const differences = [
+      { memberId: 'm-1', memberName: 'Kim', what: 'payments', isRepaired: true },
+      { memberId: null, memberName: null, ...unknown },
+    ];
     const night = {
       startedAt: '2026-11-20T08:00:00.000Z',
       finishedAt: '2026-11-20T08:01:00.000Z',
@@ -152,8 +156,9 @@ describe('reconciliation', () => {
     server.answer({ statusCode: 200, reconciliations: [{ id: '1', ...night, differences }] });
     const { exitCode, output } = await runCli('reconciliation', 'show');
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/2026-11-20 08:00Z +2026-11-20 08:01Z +40 +1 +1/);
+    expect(output).toMatch(/2026-11-20 08:00Z +2026-11-20 08:01Z +40 +2 +1/);
     expect(output).toMatch(/m-1 +payments +yes/);
+    expect(output).toMatch(/cus_1 +unknown-customer +no/);
   });
 
   it('[OPS-02] reconciliation show reports no differences or no reconciliation yet', async () => {

@@ -65,5 +65,9 @@ const formatReconciliationsTable = (reconciliations: Reconciliations): string =>
 const formatDifferencesTable = (differences: readonly ReconciliationDifference[]): string =>
   formatTable(
     ['MEMBER', 'DIFFERENCE', 'FIXED'],
-    differences.map(({ memberId, what, isRepaired }) => [memberId ?? '—', what, isRepaired ? 'yes' : 'no']),
+    differences.map(({ memberId, what, isRepaired, customerId }) => [
+      memberId ?? customerId ?? '—',
+      what,
+      isRepaired ? 'yes' : 'no',
+    ]),
   );

@@ -5,13 +5,25 @@ import { staffCall, staffPath } from '../http/staff-call.ts';
 
 /** A difference between Stripe's records and ours. */
 export const reconciliationDifference = z.object({
-  /** Null for `prices`, which belong to no member. */
+  /** Null for `prices` and `unknown-customer`, which belong to no member. */
   memberId: z.nullable(z.string()),
   /**
-   * `customer`: the member's customer was deleted at Stripe. `prices`: something for sale was archived or deleted there. `unreadable`: the
+   * `customer`: the member's customer was deleted at Stripe. `unknown-customer`: Stripe has a customer of a member whom our records lack,
+   * such as after a restore. `prices`: something for sale was archived or deleted there. `unreadable`: the
    * member's records could not be compared. The log has the reason.
    */
-  what: z.enum(['plans', 'payments', 'refunds', 'disputes', 'customer', 'prices', 'unreadable']),
+  what: z.enum([
+    'plans',
+    'payments',
+    'refunds',
+    'disputes',
+    'customer',
+    'unknown-customer',
+    'prices',
+    'unreadable',
+  ]),
+  /** Stripe's ID of an `unknown-customer`. */
+  customerId: z.optional(z.string()),
   /** Whether reading Stripe's objects again resolved it. */
   isRepaired: z.boolean(),
 });

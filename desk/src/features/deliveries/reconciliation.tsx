@@ -24,6 +24,7 @@ const whatLabels: Readonly<Record<Difference['what'], string>> = {
   refunds: 'refunds',
   disputes: 'disputes',
   customer: 'customer deleted at Stripe',
+  'unknown-customer': 'customer at Stripe without a member here',
   prices: 'price removed at Stripe',
   unreadable: 'records that can’t be read',
 };
@@ -49,10 +50,15 @@ const Rest = ({ night, shown, onShow }: RestProps) => (
   <ul>
     {night.differences
       .filter(({ isRepaired }) => !isRepaired)
-      .map(({ memberId, memberName, what }) => {
+      .map(({ memberId, memberName, what, customerId = '' }) => {
         const name = (memberName ?? '') === '' ? (memberId ?? '') : (memberName ?? '');
-        const key = `${night.id} ${memberId ?? ''} ${what}`;
-        if (memberId === null) return <li key={key}>{whatLabels[what]}</li>;
+        const key = `${night.id} ${memberId ?? customerId} ${what}`;
+        if (memberId === null)
+          return (
+            <li key={key}>
+              {whatLabels[what]} {customerId}
+            </li>
+          );
         return (
           <li key={key}>
             {name}: {whatLabels[what]}{' '}

@@ -8,12 +8,12 @@ import type { Endpoints } from '../protocol/endpoints.ts';
 import { invalidRequest, resourceMissing } from '../protocol/failure.ts';
 import { getId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
-import { metadata, nothing, page, text } from '../protocol/params.ts';
+import { createdRange, metadata, nothing, page, text } from '../protocol/params.ts';
 import { buildCustomer, requireCustomer } from './customers.ts';
 
 const createParams = z.strictObject({ email: text.optional(), metadata: metadata.optional() });
 const updateParams = z.strictObject({ invoice_settings: z.strictObject({ default_payment_method: text }) });
-const listParams = z.strictObject({ ...page, email: text.optional() });
+const listParams = z.strictObject({ ...page, email: text.optional(), created: createdRange });
 
 export function registerCustomerRoutes(account: Account, { get, post, del }: Endpoints): void {
   post('/v1/customers', createParams, (params) => {
@@ -22,8 +22,11 @@ export function registerCustomerRoutes(account: Account, { get, post, del }: End
   });
 
   get('/v1/customers', listParams, (params) => {
-    const { email } = params;
-    const customers = account.customers.list().filter((one) => email === undefined || one.email === email);
+    const { email, created: { gte = -Infinity, lt = Infinity } = {} } = params;
+    const customers = account.customers
+      .list()
+      .filter((one) => email === undefined || one.email === email)
+      .filter(({ created }) => created >= gte && created < lt);
     return listPage(customers, '/v1/customers', params);
   });
 

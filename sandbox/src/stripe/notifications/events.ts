@@ -5,7 +5,7 @@ import type { Account } from '../account.ts';
 import type { Endpoints } from '../protocol/endpoints.ts';
 import { createId } from '../protocol/ids.ts';
 import { listPage } from '../protocol/listing.ts';
-import { page, text, whole } from '../protocol/params.ts';
+import { createdRange, page, text } from '../protocol/params.ts';
 
 /** Records an event and sends it to the webhook. */
 export function emit(account: Account, type: Stripe.Event.Type, object: object, before?: object): void {
@@ -34,7 +34,7 @@ function getChangedAttributes(before: object, after: object): Record<string, unk
 const listParams = z.strictObject({
   ...page,
   types: z.array(text).max(20).optional(),
-  created: z.strictObject({ gte: whole.optional(), lt: whole.optional() }).optional(),
+  created: createdRange,
 });
 
 export function registerEventRoutes(account: Account, { get }: Endpoints): void {

@@ -55,6 +55,8 @@ export const page = {
   limit: whole.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),
 };
+/** Of a list: a range of times, without its end. */
+export const createdRange = z.strictObject({ gte: whole.optional(), lt: whole.optional() }).optional();
 export type Page = z.output<z.ZodObject<typeof page>>;
 
 export const nothing = z.strictObject({});

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../platform/audit/index.ts';
+import type { CreatedCustomer } from '../../providers/payments/payment-reader.ts';
 import type { ProviderResult } from '../../providers/payments/provider-result.ts';
 import type { Services } from '../../services.ts';
 import { requireMember, lockMember, requireLockedMember, updateMember } from '../members/index.ts';
@@ -43,6 +44,21 @@ export async function ensureCustomer(services: Services, memberId: string): Prom
   });
   return saveCustomerOnce(services, memberId, unwrapProviderResult(created));
 }
+
+/**
+ * Saves a customer that Stripe has of a member without one, such as after a restore, unless the member's deletion has begun.
+ * @returns whether there is such a member
+ */
+export const adoptCustomer = (
+  { database, personalData }: Services,
+  { memberId, customerId }: CreatedCustomer,
+): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, personalData, { id: memberId });
+    if (member?.stripeCustomerId !== null || (await hasBegunDeletion(transaction, memberId))) return false;
+    await updateMember(transaction, personalData, memberId, { stripeCustomerId: customerId });
+    return true;
+  });
 
 /**
  * Forgets a member's customer that was deleted at Stripe, so that the next purchase creates another one (FIELD-03). Its payments stay the

@@ -22,6 +22,8 @@ export interface PaymentReader {
   }): Promise<ProviderResult<string | undefined>>;
   /** Lists the customers whose objects changed, even those of other systems. Stripe knows the changes of the last 30 days. */
   listChangedCustomers(range: ChangedRange): Promise<ProviderResult<readonly string[]>>;
+  /** Lists the customers of members that were created since an instant and not deleted. */
+  listNewCustomers(since: Date): Promise<ProviderResult<readonly CreatedCustomer[]>>;
   /** Reads all objects of a customer, page by page: for reconciliations, and for staff who look at one member. Nothing of a customer that isn't known. */
   readCustomerRecords(customerId: string): Promise<ProviderResult<CustomerRecords>>;
 }
@@ -129,6 +131,12 @@ export interface Reversal {
 export interface ChangedRange {
   readonly from: Date;
   readonly until: Date;
+}
+
+/** A customer and the member for whom it was created. */
+export interface CreatedCustomer {
+  readonly customerId: string;
+  readonly memberId: string;
 }
 
 /** All subscriptions, payments, and disputes of one customer at Stripe, which keeps them for a deleted customer. */

@@ -60,6 +60,25 @@ it('[MOM-06] repairs a renewal, an add-on, a refund, and an end without any webh
   expect(await reconcileAndRead()).toMatchObject({ differences: [] });
 });
 
+it('[MOM-06, FIELD-03] gives a customer back to its member after a restore, and names one whose member is gone', async () => {
+  const restored = await money.subscriber();
+  await money.pool.query('delete from transactions where member_id = $1', [restored.id]);
+  await money.pool.query('update members set stripe_customer_id = null where id = $1', [restored.id]);
+  const lost = await money.stripe.customers.create({
+    email: 'lost@example.com',
+    metadata: { memberId: 'b1f7a0de-8f5c-4f2e-9a53-0d6f0a6f7c11' },
+  });
+  await money.stripe.customers.create({ email: 'shop@example.com' });
+  const unknown = { memberId: null, what: 'unknown-customer', isRepaired: false, customerId: lost.id };
+  expect((await reconcileAndRead()).differences).toMatchObject([
+    { memberId: restored.id, what: 'payments', isRepaired: true },
+    unknown,
+  ]);
+  expect((await reconcileAndRead()).differences).toMatchObject([unknown]);
+  await money.stripe.customers.del(lost.id);
+  expect((await reconcileAndRead()).differences).toEqual([]);
+});
+
 it('reports a payment in our records that Stripe does not have, which it can’t repair', async () => {
   const { id } = await money.subscriber();
   await money.pool.query(

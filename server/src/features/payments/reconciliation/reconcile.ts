@@ -8,6 +8,7 @@ import { listAllPlans, replacePrice, type StoredPlan } from '../plans/plans-repo
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { compareCustomers } from './compare.ts';
 import { listChangedMembers } from './local-records-repository.ts';
+import { compareNewCustomers } from './new-customers.ts';
 import {
   beginProgress,
   findLastFull,
@@ -135,7 +136,8 @@ export async function reconcile(
     const done = { ...progress, compared: progress.compared + customers.length, differences };
     if (next === undefined) {
       const prices = await comparePrices(services);
-      await finish(services, progress, { ...done, differences: [...done.differences, ...prices] });
+      const lost = await compareNewCustomers(services, progress.startedAt, signal);
+      await finish(services, progress, { ...done, differences: [...done.differences, ...prices, ...lost] });
       return true;
     }
     const saved = { ...done, cursor: next };

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type {
   ChangedRange,
   CustomerRecords,
+  CreatedCustomer,
   ProviderPayment,
   ProviderSubscription,
   RecordedDispute,
@@ -62,15 +63,27 @@ interface Named {
   readonly payment_intent?: Reference;
 }
 
+const toSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+/** Lists the customers with a member's ID that were created since an instant. https://docs.stripe.com/api/customers/list */
+export async function listNewCustomers(stripe: Stripe, since: Date): Promise<readonly CreatedCustomer[]> {
+  const customers: CreatedCustomer[] = [];
+  const created = { gte: toSeconds(since) };
+  for await (const { id, metadata } of stripe.customers.list({ created, limit: 100 })) {
+    const { memberId } = metadata;
+    if (memberId !== undefined) customers.push({ customerId: id, memberId });
+  }
+  return customers;
+}
+
 /** Lists the customers of the events in a range, the first instant included. https://docs.stripe.com/api/events/list */
 export async function listChangedCustomers(
   stripe: Stripe,
   { from, until }: ChangedRange,
 ): Promise<readonly string[]> {
-  const [gte, lt] = [from, until].map((instant) => Math.floor(instant.getTime() / 1_000));
   const customers = new Set<string>();
   const payments = new Set<string>();
-  const created = { ...(gte === undefined ? {} : { gte }), ...(lt === undefined ? {} : { lt }) };
+  const created = { gte: toSeconds(from), lt: toSeconds(until) };
   for await (const { data } of stripe.events.list({ types: changes, created, limit: 100 })) {
     // Stripe's types have no member that all objects share.
     const { object, id, customer, payment_intent: payment } = data.object as Named;

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentReader, ReversalsSnapshot, SubscriptionSnapshot } from '../payment-reader.ts';
-import { listChangedCustomers, readCustomerRecords, toReversal } from './customer-records.ts';
+import {
+  listChangedCustomers,
+  listNewCustomers,
+  readCustomerRecords,
+  toReversal,
+} from './customer-records.ts';
 import { readStripe } from './errors.ts';
 import { toInvoice } from './invoices.ts';
 import { getId, toPayment, toSubscription } from './objects.ts';
@@ -78,5 +83,6 @@ export const createReaderCalls = (stripe: Stripe, mode: 'live' | 'test'): Paymen
   findPayment: ({ kind, id }) =>
     readStripe(async () => getId((await stripe[`${kind}s`].retrieve(id)).payment_intent)),
   listChangedCustomers: (range) => readStripe(() => listChangedCustomers(stripe, range), recordsLimit),
+  listNewCustomers: (since) => readStripe(() => listNewCustomers(stripe, since), recordsLimit),
   readCustomerRecords: (id) => readStripe(() => readCustomerRecords(stripe, id), recordsLimit),
 });
