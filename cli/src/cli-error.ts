@@ -1,19 +1,23 @@
 import { errorReply } from '@moments/contract/http/errors';
 import { toPlainText } from './output/table.ts';
 
-interface Doubt {
+interface Facts {
   /** The change may have been made despite the error. */
   readonly isOpen?: boolean;
+  /** The token's roles may not do this. */
+  readonly isForbidden?: boolean;
 }
 
 /** Ends a command with one line of text and exit code 1. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly isOpen: boolean;
+  readonly isForbidden: boolean;
 
-  constructor(message: string, { isOpen = false }: Doubt = {}) {
+  constructor(message: string, { isOpen = false, isForbidden = false }: Facts = {}) {
     super(message);
     this.isOpen = isOpen;
+    this.isForbidden = isForbidden;
   }
 }
 
@@ -47,5 +51,6 @@ export function toCliError({ url, path }: Called, status: number, content: unkno
   const isOpen = status >= 500;
   return new CliError(`${isOpen ? 'The server failed' : 'Rejected'} (${String(status)}): ${text}`, {
     isOpen,
+    isForbidden: code === 'NO_ACCESS',
   });
 }

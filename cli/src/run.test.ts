@@ -85,6 +85,17 @@ describe('members show', () => {
     );
   });
 
+  it('[OPS-02, SEC-08] members show leaves the whole record away for a token that may not read it', async () => {
+    const deletionDueAt = '2026-12-04T16:00:00.000Z';
+    server.answer({ ...pageReply, member: { ...eli, deletionDueAt } });
+    server.answer({ statusCode: 403, code: 'NO_ACCESS', message: 'Your role can’t do this.' }, 403);
+    const { exitCode, output } = await runCli('members', 'show', eli.id);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Name +Eli Stone\n/);
+    expect(output).toMatch(/Deletion due +2026-12-04 16:00Z/);
+    expect(output).toContain('A token with the role service shows the whole profile');
+  });
+
   it('[OPS-02] members show finds the member by phone or email', async () => {
     server.answer(createMembersReply(eli));
     server.answer(pageReply);

@@ -7,6 +7,7 @@ import { staffListMemberPayments } from '@moments/contract/members/staff-member-
 import { staffListMembers } from '@moments/contract/members/staff-members';
 import { formatCents } from '@moments/contract/values/money';
 import { call } from '../call.ts';
+import { CliError } from '../cli-error.ts';
 import { findMemberId } from '../find-member.ts';
 import { formatMembersTable, formatPartner } from '../output/member-tables.ts';
 import { formatPage } from '../output/page.ts';
@@ -16,7 +17,8 @@ import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { formatDeletion } from './deletion.ts';
 import { cursorHelp, memberHelp, readStatus } from './parse-options.ts';
 
-type Shown = ReplyOf<typeof staffGetMember> & ReplyOf<typeof staffGetMemberRecord>;
+type Page = ReplyOf<typeof staffGetMember>;
+type Shown = Page & ReplyOf<typeof staffGetMemberRecord>;
 
 function formatAbout({ member, user }: Shown): string {
   const { personalDetails, basicInfo, availability, emergencyContact } = user;
@@ -39,7 +41,7 @@ function formatAbout({ member, user }: Shown): string {
   ]);
 }
 
-const formatMoments = ({ moments }: Shown): string =>
+const formatMoments = ({ moments }: Page): string =>
   formatList([
     ['Left', `${String(moments.remaining)} of ${String(moments.limit)}`],
     ['From the plan', String(moments.fromPlan)],
@@ -71,6 +73,39 @@ const formatMemberDetails = (shown: Shown): string =>
     ...(shown.deletion === null ? [] : [`DELETION OF THE ACCOUNT\n${formatDeletion(shown.deletion)}`]),
     ...(shown.pendingRequests === 0 ? [] : [`Pending requests: ${String(shown.pendingRequests)}`]),
   ].join('\n\n');
+
+/** Formats what the roles of people see of a member, to whom the API gives no whole record. */
+function formatMemberPage(page: Page): string {
+  const { member, schedule, returnDate, pendingRequests } = page;
+  const { plan } = member;
+  const about = formatList([
+    ['Name', member.name],
+    ['ID', member.id],
+    ['Phone', member.phone ?? ''],
+    ['Email', member.email ?? ''],
+    ['Status', `${member.status}, shown as ${member.derivedStatus ?? ''}`],
+    ['Coaching resumes on', returnDate ?? ''],
+    ['Coach', member.coach?.name ?? ''],
+    ['Partner', formatPartner(member)],
+    ['Schedule', formatSchedule(schedule)],
+    ['Plan', plan === null ? 'none' : `${plan.name}, ${plan.status}`],
+    ['Deletion due', member.deletionDueAt === null ? '' : formatMinute(member.deletionDueAt)],
+    ['Member since', formatMinute(member.joinedAt)],
+    ['Pending requests', String(pendingRequests)],
+  ]);
+  const hint = 'A token with the role service shows the whole profile, plan, and deletion.';
+  return [about, `MOMENTS\n${formatMoments(page)}`, hint].join('\n\n');
+}
+
+/** Reads a member's whole record. Undefined if the token's roles may not. */
+async function readRecord(terminal: Terminal, params: { readonly memberId: string }) {
+  try {
+    return await call(terminal, staffGetMemberRecord, { params });
+  } catch (error) {
+    if (error instanceof CliError && error.isForbidden) return undefined;
+    throw error;
+  }
+}
 
 interface Options {
   readonly status?: MemberStatus;
@@ -106,11 +141,15 @@ export function addShowMember(parent: Command, terminal: Terminal): void {
     .addHelpText('after', formatExamples('members show +12125550105', 'members show eli@example.com --json'))
     .action(async (member: string, _options: object, command: Command) => {
       const params = { memberId: await findMemberId(terminal, member) };
-      const shown = {
-        ...(await call(terminal, staffGetMember, { params })),
-        ...(await call(terminal, staffGetMemberRecord, { params })),
-      };
-      print(terminal, command, shown, formatMemberDetails(shown));
+      const page = await call(terminal, staffGetMember, { params });
+      const record = await readRecord(terminal, params);
+      const shown = { ...page, ...record };
+      print(
+        terminal,
+        command,
+        shown,
+        record ? formatMemberDetails({ ...page, ...record }) : formatMemberPage(page),
+      );
     });
 }
 
