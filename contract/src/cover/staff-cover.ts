@@ -71,7 +71,7 @@ export const staffSetAway = defineEndpoint({
 /**
  * Why no one answers a member. `no-coach`: none is named. `former`: the coach was deactivated or is no coach anymore. `away`: the coach is
  * away, and a cover who sees them is missing. `off-duty`: the member waits, and neither the coach nor a cover has another shift today.
- * `check-in-due`: the member isn't in coaching, and the check-in after a crisis is due.
+ * `check-in-due`: the member isn't in coaching, the check-in after a crisis is due, and no active coach is there.
  */
 export const unassignedReasons = ['no-coach', 'former', 'away', 'off-duty', 'check-in-due'] as const;
 

@@ -33,7 +33,7 @@ function describeReason({ reason, coachName }: UnassignedMember): string {
     former: `${coach} no longer coaches`,
     away: `${coach} is away, without a cover on duty`,
     'off-duty': `${coach} has no more shift today`,
-    'check-in-due': 'The check-in after their crisis is due, and they have no coach',
+    'check-in-due': 'The check-in after their crisis is due, and no coach is there to make it',
   }[reason];
 }
 

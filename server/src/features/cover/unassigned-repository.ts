@@ -36,7 +36,11 @@ const isCovered = ({ now, unseen }: Duty): SQL =>
 /** The most members without a coach, or of one coach, that are read. Each part is read by an index. */
 const most = sql.raw('10000');
 
-/** Selects members in coaching whom no active coach or cover answers (COVER-01), and others without a coach whose check-in after a crisis is due (SAFE-08). */
+/** Selects coaches who were deactivated, are no coaches anymore, or are away, as the rows `s`. */
+const isGone = (now: Date): SQL =>
+  sql`(s.deactivated_at is not null or not 'coach' = any(s.roles) or coalesce(s.away_until > ${now}, false))`;
+
+/** Selects members in coaching whom no active coach or cover answers (COVER-01), and others without one whose check-in after a crisis is due (SAFE-08). */
 function selectUnassigned(duty: Duty): SQL {
   const { now, unseen } = duty;
   const isCoached = sql`m.erased_at is null and m.status in (${coachedList})`;
@@ -46,14 +50,16 @@ function selectUnassigned(duty: Duty): SQL {
     union all
     select own.id, case when s.deactivated_at is null and 'coach' = any(s.roles) then 'away' else 'former' end from staff s
       cross join lateral (select m.id from members m where m.coach_id = s.id and ${isCoached} limit ${most}) own
-      where s.deactivated_at is not null or not 'coach' = any(s.roles) or s.away_until > ${now}
+      where ${isGone(now)}
     union all
     select own.id, 'off-duty' from ${unnestUnseen(unseen)}
       cross join lateral (select m.id from members m join conversations c on c.member_id = m.id
         where m.coach_id = u.coach_id and ${isCoached} and ${isOpen(now)} and c.waiting_since <= u.before limit ${most}) own
     union all
     (select k.member_id, 'check-in-due' from crises k join members m on m.id = k.member_id left join conversations c on c.member_id = m.id
-      where m.coach_id is null and m.erased_at is null and coalesce(m.status, '') not in ('ACTIVE_COACHING', 'IDLE_COACHING')
+      left join staff s on s.id = m.coach_id
+      where m.erased_at is null and case when s.id is null then coalesce(m.status, '') not in ('ACTIVE_COACHING', 'IDLE_COACHING')
+          else coalesce(m.status, '') not in (${coachedList}) and ${isGone(now)} end
         and ${isUnanswered(sql`k.member_id`, sql`k.check_in_at`, now)} and not coalesce(c.is_done, false) and coalesce(c.follow_up_at <= ${now}, true)
       group by k.member_id limit ${most})
   ) found where not ${isCovered(duty)}`;

@@ -15,6 +15,7 @@ import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { staffEventsPath } from '@moments/contract/live/staff-events';
 import { staffChangeCoach } from '@moments/contract/matching/staff-matching';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
@@ -223,6 +224,11 @@ describe('a crisis of a member without a coach', () => {
       raiseCrisis(server.services, transaction, { memberId, startedBy, actor: 'member' }),
     );
 
+  const session = async (person: TestStaff) => ({ cookie: await addDeskSession(server, person.id) });
+  const findReason = async (id: string) =>
+    (await server.ok(staffListUnassigned, await session(nora))).items.find(({ memberId }) => memberId === id)
+      ?.reason;
+
   it('[SAFE-02, SAFE-01] opens from an answer once, for the person on call, who can join and end it', async () => {
     const { id: memberId } = await addMember(server.services, { status: 'PENDING_MATCHING' });
     expect((await raiseFor(memberId, 'answer'))?.startedBy).toBe('answer');
@@ -245,25 +251,50 @@ describe('a crisis of a member without a coach', () => {
     const given = { params: { memberId } };
     await raiseFor(memberId, 'answer');
     await takeStep(given, marcus, { act: 'close', outcome: 'connected-to-help' });
-    const session = async (person: TestStaff) => ({ cookie: await addDeskSession(server, person.id) });
-    const findReason = async () =>
-      (await server.ok(staffListUnassigned, await session(nora))).items.find(
-        (item) => item.memberId === memberId,
-      )?.reason;
-    expect(await findReason()).toBeUndefined();
+    expect(await findReason(memberId)).toBeUndefined();
     server.clock.advance((2 * day) / 1_000);
     try {
-      expect(await findReason()).toBe('check-in-due');
+      expect(await findReason(memberId)).toBe('check-in-due');
       const until = new Date(server.clock.now().getTime() + day / 4).toISOString();
       const body = { memberIds: [memberId], staffId: theo.id, until };
       await server.ok(staffHandOver, { ...(await session(nora)), body });
-      expect(await findReason()).toBeUndefined();
+      expect(await findReason(memberId)).toBeUndefined();
       const { items } = await server.ok(staffListConversations, await session(theo));
       expect(items.find((item) => item.memberId === memberId)?.flags).toContain('check-in-due');
       const done = { state: 'done' } as const;
       await server.ok(staffUpdateConversation, { ...(await session(theo)), ...given, body: done });
       await server.pool.query('delete from conversation_opens where member_id = $1', [memberId]);
-      expect(await findReason()).toBeUndefined();
+      expect(await findReason(memberId)).toBeUndefined();
+    } finally {
+      server.clock.advance((-2 * day) / 1_000);
+    }
+  });
+
+  it('[SAFE-08, COVER-01] stands there, too, if the member left coaching and the coach is former or away', async () => {
+    const addLeft = async (status: MemberStatus) => {
+      const coach = await addStaff(server, { roles: ['coach'] });
+      const { id } = await addMember(server.services, {
+        status,
+        coachName: coach.name,
+        coachSince: new Date(0),
+      });
+      await raiseFor(id, 'answer');
+      await takeStep({ params: { memberId: id } }, marcus, { act: 'close', outcome: 'connected-to-help' });
+      return { id, coachId: coach.id };
+    };
+    const [here, former, away] = [
+      await addLeft('EXITED'),
+      await addLeft('EXITED_BY_ADMIN'),
+      await addLeft('EXITED_BY_STOP'),
+    ];
+    await server.pool.query('update staff set deactivated_at = now() where id = $1', [former.coachId]);
+    server.clock.advance((2 * day) / 1_000);
+    try {
+      const until = new Date(server.clock.now().getTime() + day);
+      await server.pool.query('update staff set away_until = $2 where id = $1', [away.coachId, until]);
+      expect(await findReason(here.id)).toBeUndefined();
+      expect(await findReason(former.id)).toBe('check-in-due');
+      expect(await findReason(away.id)).toBe('check-in-due');
     } finally {
       server.clock.advance((-2 * day) / 1_000);
     }
