@@ -8,12 +8,14 @@ import { auditReason } from '../staff/audit-reason.ts';
 export const crisisActs = ['start', 'here', 'ask', 'page', 'connect', 'dismiss', 'close'] as const;
 /**
  * Everything that a crisis keeps. `join`: a person's page with the texts was visible and had the focus. `no-answer`: the member didn't
- * answer, and the person on call goes on. `handover`: a person began the call to 911, then said why, and that it was over.
+ * answer, and the person on call goes on. `words`: the member wrote words of the crisis lists where no text of the thread shows them.
+ * `handover`: a person began the call to 911, then said why, and that it was over.
  */
 const storedActs = [
   ...crisisActs,
   'join',
   'no-answer',
+  'words',
   'handover',
   'explain-handover',
   'end-handover',

@@ -18,6 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   'crisis.ask': 'Answers noted in the crisis',
   'crisis.connect': 'Help offered in the crisis',
   'crisis.page': 'Person on call paged again',
+  'crisis.words': 'More words of the crisis lists noted that no text shows',
   'crisis.no-answer': 'No answer in the crisis: the person on call goes on',
   'crisis.handover': '911 handover begun',
   'crisis.explain-handover': 'Reason for the 911 handover given',

@@ -107,6 +107,7 @@ const stepLabels: Readonly<Record<CrisisStep['act'], string>> = {
   ask: 'noted',
   page: 'paged the person on call again',
   'no-answer': 'had no answer, and paged the person on call to go on',
+  words: 'noted more words of the crisis lists that no text shows',
   connect: 'offered help',
   handover: 'began the 911 handover',
   'explain-handover': 'said why they called 911',

@@ -96,6 +96,7 @@ const shownActions = [
   'crisis.here',
   'crisis.handover',
   'crisis.end-handover',
+  'crisis.words',
   'crisis.no-answer',
   'crisis.dismiss',
   'crisis.close',

@@ -29,7 +29,7 @@ type Outcome = Exclude<(typeof crisisOutcomes)[number], 'no-answer'>;
 export type CrisisMove =
   | { readonly act: 'join' | 'here'; readonly as: CrisisRole }
   | { readonly act: 'ask'; readonly answers?: CrisisAnswers | undefined }
-  | { readonly act: 'page' | 'no-answer' | 'connect' }
+  | { readonly act: 'page' | 'no-answer' | 'connect' | 'words' }
   | { readonly act: 'handover' | 'explain-handover' | 'end-handover' }
   | { readonly act: 'close'; readonly outcome: Outcome }
   | { readonly act: 'dismiss' };

@@ -8,19 +8,25 @@ import {
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
+import type { MemberStatus } from '@moments/contract/members/member-status';
 import { sendReply } from '../../../test/coach-reply.ts';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
+import { lookThrough } from './look-through.ts';
 import { createChasePagesHandler } from './paging.ts';
 
 const server = await shareTestServer();
 const marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
 const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
 
-async function addCrisis() {
-  const member = await addCoachedMember(server, 20, { coachName: ana.name, coachSince: new Date(0) });
+async function addCrisis(status: MemberStatus = 'ACTIVE_COACHING') {
+  const member = await addCoachedMember(server, 20, {
+    status,
+    coachName: ana.name,
+    coachSince: new Date(0),
+  });
   await createTestPhone(server, member.phone)('I want to die');
   return { params: { memberId: member.id }, phone: createTestPhone(server, member.phone) };
 }
@@ -145,6 +151,37 @@ describe('who has joined a crisis', () => {
     await chase(60);
     const [first = 0, ...others] = before;
     expect(await Promise.all([alone, read, answered].map(countPages))).toEqual([first + 1, ...others]);
+  });
+
+  it('[SAFE-04, SAFE-02] pages again for crisis words that no text shows, when the person who was there doesn’t come back', async () => {
+    const [answer, stopped, seen] = [
+      await addCrisis(),
+      await addCrisis('EXITED_BY_ADMIN'),
+      await addCrisis(),
+    ];
+    const all = [answer, stopped, seen];
+    const writeAnswer = ({ params: { memberId } }: Crisis) =>
+      server.services.database.transaction((transaction) =>
+        lookThrough(server.services, transaction, {
+          memberId,
+          written: { goal: 'I took all my pills' },
+          stored: [],
+        }),
+      );
+    for (const crisis of all) await report(crisis, marcus, true);
+    server.clock.advance(120);
+    await writeAnswer(answer);
+    await stopped.phone('I took all my pills');
+    await writeAnswer(seen);
+    server.clock.advance(10);
+    await report(seen, marcus, true);
+    const before = await Promise.all(all.map(countPages));
+    await chase(160);
+    expect(await Promise.all(all.map(countPages))).toEqual(before);
+    await chase(20);
+    const [ofAnswer = 0, ofStopped = 0, ofSeen] = before;
+    expect(await Promise.all(all.map(countPages))).toEqual([ofAnswer + 1, ofStopped + 1, ofSeen]);
+    expect((await read(answer))?.steps.map(({ act }) => act).slice(-2)).toEqual(['words', 'page']);
   });
 
   it('[SAFE-04] goes on in turn when a person pages again and no one comes', async () => {

@@ -6,7 +6,8 @@ import { findAnswers } from './crisis-rules.ts';
 import type { Attention } from './paging-rules.ts';
 
 /**
- * Finds when someone was last there in a crisis whose page was answered, and the member's first text after it. The presence of people on
+ * Finds when someone was last there in a crisis whose page was answered, and the member's first words after it: a text, or a step that notes
+ * words which no text shows. The presence of people on
  * call and of those who answered the page counts, and each reply that left.
  */
 export async function findAttention(
@@ -24,10 +25,11 @@ export async function findAttention(
       (select max(r.at) from messages r join outbound_messages o on o.id = r.outbound_id
         where r.member_id = ${memberId} and r.direction = 'from-coach' and o.status <> 'failed')) as attended_at) attention`);
   const [row] = rows;
-  return {
-    attendedAt: row ? new Date(row.attended_at) : answeredAt,
-    unreadSince: row?.unread_since ? new Date(row.unread_since) : null,
-  };
+  const attendedAt = row ? new Date(row.attended_at) : answeredAt;
+  const unread = steps.flatMap(({ act, at }) => (act === 'words' ? [Date.parse(at)] : []));
+  if (row?.unread_since) unread.push(Date.parse(row.unread_since));
+  const first = Math.min(...unread.filter((at) => at > attendedAt.getTime()));
+  return { attendedAt, unreadSince: Number.isFinite(first) ? new Date(first) : null };
 }
 
 /** Lists active staff who can be paged: coaches with their shifts, operations, and administrators. */

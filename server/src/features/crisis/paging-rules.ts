@@ -71,7 +71,7 @@ export function choosePaged(
 export interface Attention {
   /** When someone last answered the page, had the texts in front of them on call, or replied. */
   readonly attendedAt: Date;
-  /** The member's first text after it; null if there is none. */
+  /** The member's first words after it; null if there are none. */
   readonly unreadSince: Date | null;
 }
 

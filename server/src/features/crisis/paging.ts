@@ -94,16 +94,20 @@ export async function notifyOnCall(
   return paged ?? crisis;
 }
 
-/** Notes that the service pages again, because no one is there for the member of a crisis whose page was answered. */
-async function reopenPage(
+/**
+ * Notes a step of the service in a crisis whose page was answered. `page`: no one is there for the member, and it pages again. `words`: the
+ * member wrote words that no text shows, which someone has to come for.
+ */
+async function takeOwnStep(
   { clock }: Services,
   transaction: Transaction,
   crisis: CrisisRow,
+  act: 'page' | 'words',
 ): Promise<CrisisRow | undefined> {
-  const { steps, onCallPresentAt } = moveCrisis(crisis, { act: 'page' }, { by: null, at: clock.now() });
+  const { steps, onCallPresentAt } = moveCrisis(crisis, { act }, { by: null, at: clock.now() });
   const { memberId } = crisis;
   const after = { crisisId: crisis.id };
-  await recordAudit(transaction, { actor: 'system', action: 'crisis.page', memberId, after });
+  await recordAudit(transaction, { actor: 'system', action: `crisis.${act}`, memberId, after });
   return updateCrisis(transaction, crisis.id, { steps: [...steps], onCallPresentAt });
 }
 
@@ -123,8 +127,13 @@ export async function pageIfAlone(
   const now = services.clock.now();
   if (crisis.onCallPresentAt !== null) {
     const attention = await findAttention(transaction, crisis, crisis.onCallPresentAt);
-    if (!isAlone(attention, now, hasCrisisWords)) return;
-    const reopened = await reopenPage(services, transaction, crisis);
+    if (!isAlone(attention, now, hasCrisisWords)) {
+      // An answer, or a text that isn’t stored, would otherwise wait for no one when who was there is gone.
+      if (hasCrisisWords && attention.unreadSince === null)
+        await takeOwnStep(services, transaction, crisis, 'words');
+      return;
+    }
+    const reopened = await takeOwnStep(services, transaction, crisis, 'page');
     if (reopened) await notifyOnCall(services, transaction, reopened);
     return;
   }
