@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, lte, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql, sum, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { countedDays, dailyFigures } from '../../platform/database/schema/index.ts';
 import { groupFailedMessages } from '../../platform/outbox/index.ts';
+import { coachedList } from '../cover/index.ts';
 import type { Counted } from './count-figures-repository.ts';
 import type { Days, Figure, Figures } from './figure-rules.ts';
 import { isOnShift } from './reply-waits-repository.ts';
@@ -50,14 +51,17 @@ export async function sumUp(queries: Queries, { from, until }: Days): Promise<Fi
   return figures;
 }
 
+/** Selects who waits for an answer that a coach can give, as Tonight counts them. */
+const isWaiting = (now: Date): SQL =>
+  sql`(m.erased_at is null and m.status in (${coachedList}) and c.waiting_since is not null and not c.is_done and coalesce(c.follow_up_at <= ${now}, true))`;
+
 /** Counts who waits now, and the failed messages that Deliveries lists for more than a day. */
 export async function countNow(queries: Queries, now: Date) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await queries.execute<{ waiting: number; long: number }>(sql`
     select count(*)::int as waiting,
       count(*) filter (where c.waiting_since <= ${before(30)} and ${isOnShift(sql`${now}::timestamptz`)})::int as long
-    from conversations c join members m on m.id = c.member_id and m.erased_at is null
-    where c.waiting_since is not null and not c.is_done`);
+    from conversations c join members m on m.id = c.member_id where ${isWaiting(now)}`);
   const { waiting = 0, long = 0 } = rows[0] ?? {};
   const failed = await groupFailedMessages(queries, { until: before(24 * 60).toISOString() });
   const failedMessages = failed.reduce((total, group) => total + group.count, 0);
@@ -65,13 +69,12 @@ export async function countNow(queries: Queries, now: Date) {
 }
 
 /** Lists the coaches by name, with their members and who of them waits. */
-export async function listLoads(queries: Queries) {
-  const isCoached = sql.raw(`m.coach_id = s.id and m.erased_at is null
-    and m.status in ('ACTIVE_COACHING', 'IDLE_COACHING', 'AWAY', 'AWAY_TEXT_LIMIT', 'AWAY_BUDGET_LIMIT')`);
+export async function listLoads(queries: Queries, now: Date) {
   const { rows } = await queries.execute<{ name: string; members: number; waiting: number }>(sql`
-    select s.name, (select count(*)::int from members m where ${isCoached}) as members,
+    select s.name, (select count(*)::int from members m
+        where m.coach_id = s.id and m.erased_at is null and m.status in (${coachedList})) as members,
       (select count(*)::int from members m join conversations c on c.member_id = m.id
-        where ${isCoached} and c.waiting_since is not null and not c.is_done) as waiting
+        where m.coach_id = s.id and ${isWaiting(now)}) as waiting
     from staff s where 'coach' = any(s.roles) and s.deactivated_at is null order by s.name`);
   return rows;
 }

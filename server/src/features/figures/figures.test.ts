@@ -116,3 +116,21 @@ it('[DESK-12] counts the failed messages that Deliveries lists, by the time of t
   );
   expect((await show()).now.failedMessages).toBe(2);
 });
+
+it('[DESK-12, COVER-03] counts as waiting those whom Tonight counts: no opted-out member, and none with a follow-up ahead', async () => {
+  const { waiting: before } = (await show()).now;
+  const coach = await addStaff(server, { name: 'Bea Lund', roles: ['coach'] });
+  const add = async (status: 'ACTIVE_COACHING' | 'EXITED_BY_STOP', followUpAt: string | null) => {
+    const { id } = await addCoachedMember(server, 1, { status, coachName: coach.name });
+    await server.pool.query(
+      `insert into conversations (member_id, waiting_since, last_at, follow_up_at) values ($1, $2, $2, $3)`,
+      [id, '2026-11-11T16:00:00Z', followUpAt],
+    );
+  };
+  for (let place = 0; place < 5; place += 1) await add('ACTIVE_COACHING', null);
+  await add('ACTIVE_COACHING', '2026-11-12T12:00:00Z');
+  await add('EXITED_BY_STOP', null);
+  const { now, coaches } = await show();
+  expect(now.waiting).toBe(before + 5);
+  expect(coaches).toContainEqual({ name: 'Bea Lund', members: 6, waiting: 5 });
+});

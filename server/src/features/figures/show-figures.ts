@@ -37,7 +37,7 @@ export async function showFigures(
   const now = clock.now();
   const last = await findLastCounted(database);
   await keepFresh(services, last?.countedAt);
-  const loads = await listLoads(database);
+  const loads = await listLoads(database, now);
   const members = loads.reduce((sum, coach) => sum + coach.members, 0);
   const periods = listPeriods(toEasternIsoDate(now), period, comparedPeriods[period]);
   const sums: Figures[] = [];
