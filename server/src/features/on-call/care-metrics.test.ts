@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
+import { staffInvitePerson } from '@moments/contract/staff/people';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff } from '../../../test/desk-staff.ts';
 import { addMember } from '../../../test/test-members.ts';
@@ -132,5 +133,13 @@ describe('the numbers of care', () => {
     expect(await server.call(staffSetOnCall, { token, body })).toMatchObject({ status: 400 });
     await server.pool.query('update staff set last_signed_in_at = now()');
     expect(await countHours()).toBe(0);
+    // Former staff who are invited again.
+    const { rows: former } = await server.pool.query<{ name: string }>(
+      'update staff set deactivated_at = now() returning name',
+    );
+    const again = { name: former[0]?.name ?? '', email: 'again@moments.example', roles: ['coach' as const] };
+    await server.pool.query('update staff set email_hash = null');
+    await server.ok(staffInvitePerson, { token, body: again });
+    expect(await countHours()).toBeCloseTo(168, 1);
   });
 });

@@ -69,6 +69,8 @@ async function saveInvited(
     invitedBy: caller.actor,
     invitationEndsAt: isOver ? null : getEnd(services),
     deactivatedAt: null,
+    // Former staff count as on call only when they accept again.
+    ...(known?.deactivatedAt ? { lastSignedInAt: null } : {}),
   };
   const saved = known
     ? await updateStaff(transaction, known.id, values)
