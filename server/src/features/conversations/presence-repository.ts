@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { conversationPresence, staff } from '../../platform/database/schema/index.ts';
 
@@ -53,6 +53,8 @@ export async function listPresent(
     .orderBy(asc(staff.name));
 }
 
+/** Deletes old presence, but not that in an open crisis: it says which of the member’s texts someone has read. */
 export async function deletePresenceBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(conversationPresence).where(lt(conversationPresence.at, before));
+  const isInCrisis = sql`exists (select 1 from crises c where c.member_id = ${conversationPresence.memberId} and c.ended_at is null)`;
+  await queries.delete(conversationPresence).where(and(lt(conversationPresence.at, before), not(isInCrisis)));
 }

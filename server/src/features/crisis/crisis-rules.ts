@@ -160,9 +160,10 @@ interface Caller {
   readonly roles: readonly string[];
 }
 
-/** Who may call 911 for a member: people on call, and operations. Tokens are no people. */
-export const canHandOver = (staff: Caller): boolean =>
-  staff.id !== null && (staff.isOnCall || staff.roles.includes('operations'));
+/** Who may call 911 for a member: people on call, operations, and the person who began it. Tokens are no people. */
+export const canHandOver = (staff: Caller, handover?: Handover): boolean =>
+  staff.id !== null &&
+  (staff.isOnCall || staff.roles.includes('operations') || handover?.begun.by === staff.id);
 
 const hour = 3_600_000;
 

@@ -66,7 +66,7 @@ export async function toOpenCrisis(
     ...toRecord(names, crisis),
     paged: paged !== undefined && crisis.pagedAt ? { name: paged, at: crisis.pagedAt.toISOString() } : null,
     isPageAnswered: crisis.onCallPresentAt !== null,
-    canHandOver: canHandOver(staff),
+    canHandOver: canHandOver(staff, handover),
     canEndHandover: handover !== undefined && canEndHandover(handover, staff, clock.now()),
   };
 }

@@ -11,6 +11,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
+import { createRefreshOnCallHandler } from '../on-call/index.ts';
 import { buildHandoverScript } from './handover-copy.ts';
 
 const token = 'sandbox-operator';
@@ -154,6 +155,21 @@ describe('the 911 handover of a crisis', () => {
     const cookie = await addDeskSession(server, nora.id);
     expect(await change(maya, { ...nora, cookie }, { isEnded: true })).toMatchObject({ ok: true });
     server.clock.advance(-30 * 60);
+  });
+
+  it('[SAFE-06] stays with the coach on call who began it when the evening changes', async () => {
+    const maya = await addMember();
+    const refresh = () => createRefreshOnCallHandler(server.services).handle({});
+    const eve = await addStaff(server, { name: 'Eve Moss', roles: ['coach'] });
+    await server.pool.query('update on_call_weekly set staff_id = $1', [eve.id]);
+    await refresh();
+    expect(await show(maya, eve)).toMatchObject({ ok: true });
+    await server.pool.query('update on_call_weekly set staff_id = $1', [marcus.id]);
+    await refresh();
+    const { crisis } = await server.ok(staffGetConversation, { cookie: eve.cookie, params: maya.params });
+    expect(crisis).toMatchObject({ canHandOver: true, canEndHandover: true });
+    expect(await show(maya, eve)).toMatchObject({ ok: true });
+    expect(await change(maya, eve, { isEnded: true })).toMatchObject({ ok: true });
   });
 
   it('[SAFE-06, DESK-03] is offered to people on call and operations in an open crisis, and works for exactly those', async () => {

@@ -40,8 +40,7 @@ async function lockForHandover(
   memberId: string,
 ): Promise<CrisisRow> {
   const crisis = await lockOpenCrisis(transaction, memberId);
-  const isOwn = crisis && findHandover(crisis)?.begun.by === staff.id;
-  if (!isOwn && !canHandOver(staff)) throw new AppError('NO_ACCESS');
+  if (!canHandOver(staff, crisis && findHandover(crisis))) throw new AppError('NO_ACCESS');
   if (!crisis) throw new AppError('NOT_FOUND');
   return crisis;
 }

@@ -14,6 +14,7 @@ import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { createTestPhone } from '../../../test/test-phone.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
+import { deletePresenceBefore } from '../conversations/index.ts';
 import { lookThrough } from './look-through.ts';
 import { createChasePagesHandler } from './paging.ts';
 
@@ -151,6 +152,27 @@ describe('who has joined a crisis', () => {
     await chase(60);
     const [first = 0, ...others] = before;
     expect(await Promise.all([alone, read, answered].map(countPages))).toEqual([first + 1, ...others]);
+  });
+
+  it('[SAFE-04] pages no one for a text that was read more than a day ago', async () => {
+    const crisis = await addCrisis();
+    await report(crisis, marcus, true);
+    server.clock.advance(60);
+    await crisis.phone('I am with my sister now');
+    server.clock.advance(60);
+    await report(crisis, marcus, true);
+    server.clock.advance(25 * 3_600);
+    try {
+      await deletePresenceBefore(
+        server.services.database,
+        new Date(server.clock.now().getTime() - 24 * 3_600_000),
+      );
+      const pages = await countPages(crisis);
+      await createChasePagesHandler(server.services).handle({});
+      expect(await countPages(crisis)).toBe(pages);
+    } finally {
+      server.clock.advance(-25 * 3_600);
+    }
   });
 
   it('[SAFE-04, SAFE-02] pages again for crisis words that no text shows, when the person who was there doesn’t come back', async () => {

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import { invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { findMember, requireLockedMember, type Member } from '../members/index.ts';
 import { changeCoachIn } from './assign-coach.ts';

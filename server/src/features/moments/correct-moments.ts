@@ -1,7 +1,7 @@
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import type { staffCorrectMoments } from '@moments/contract/moments/staff-moments';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
+import { invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { requireLockedMember } from '../members/index.ts';
 import { restoreMember } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
 import type { Queries } from '../../platform/database/database.ts';
 import { onCallExceptions, onCallWeekly, staff } from '../../platform/database/schema/index.ts';
@@ -71,11 +71,14 @@ export async function deleteException(
 }
 
 /**
- * Marks who is on call: the person of the rota, and the coaches who were paged in an open crisis, who must be able to open it. The mark is
- * derived from these alone.
+ * Marks who is on call: the person of the rota, and in an open crisis the coaches who were paged, came as the person on call, or called
+ * 911. They must be able to open it when the evening changes. The mark is derived from these alone.
  */
 export async function markOnCall(queries: Queries, current: string | undefined): Promise<void> {
-  const isPaged = sql`exists (select 1 from crises c where c.ended_at is null and c.pages @> jsonb_build_array(jsonb_build_object('staffId', ${staff.id})))`;
+  const isNamed = (steps: SQL, entry: SQL) =>
+    sql`${steps} @> jsonb_build_array(jsonb_build_object(${entry}, ${staff.id}))`;
+  const isPaged = sql`exists (select 1 from crises c where c.ended_at is null and (${isNamed(sql`c.pages`, sql`'staffId'`)}
+    or ${isNamed(sql`c.steps`, sql`'as', 'on-call', 'by'`)} or ${isNamed(sql`c.steps`, sql`'act', 'handover', 'by'`)}))`;
   const isMeant = sql`(${staff.deactivatedAt} is null and 'coach' = any (${staff.roles}) and (${current === undefined ? sql`false` : eq(staff.id, current)} or ${isPaged}))`;
   await queries
     .update(staff)

@@ -2,7 +2,7 @@ import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { toCrisisWordsField } from '@moments/contract/safety/crisis-words';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import { invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { lookThrough } from '../../crisis/index.ts';

@@ -3,7 +3,7 @@ import {
   startPhoneChange,
   undoPhoneChange,
 } from '@moments/contract/account/phone-change';
-import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import { invalidFields } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, requireMember, loadProfile } from '../../members/index.ts';

@@ -2,7 +2,7 @@ import type { OptOutSource } from '@moments/contract/account/staff-opt-out';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
+import { invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { requireMember, requireLockedMember, type Member } from '../../members/index.ts';
 import { isOptedOut, optIn, optOut } from './opt-out.ts';
