@@ -120,7 +120,11 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
       if (!crisis) throw new RejectedCall('NOT_FOUND');
       change(memberId, {
-        crisis: { ...crisis, handover: crisis.handover ?? sampleHandover, canEndHandover: true },
+        crisis: {
+          ...crisis,
+          handover: crisis.handover?.endedBy === null ? crisis.handover : sampleHandover,
+          canEndHandover: true,
+        },
       });
       return sampleHandoverFacts;
     })

@@ -17,13 +17,14 @@ function listLiesOf(
   const sincePage = crisis.steps.slice(crisis.steps.findLastIndex(asksForOnCall) + 1);
   const answering = sincePage.some(({ act, as }) => act === 'here' || (act === 'join' && as === 'on-call'));
   const end = crisis.steps.findIndex(({ act }) => act === 'close' || act === 'dismiss');
-  const handovers = crisis.steps.filter(({ act }) => act === 'handover').length;
+  const count = (counted: string) => crisis.steps.filter(({ act }) => act === counted).length;
+  const calls = count('handover') - count('end-handover');
   const lies: readonly (readonly [isLie: boolean, lie: string])[] = [
     [listJoins(crisis).some(({ by }) => !hasActed(by)), 'someone has joined without an act'],
     [(crisis.onCallPresentAt !== null) !== answering, 'the page is answered without an answer'],
     [(end !== -1) !== (crisis.endedAt !== null), 'the end is no step'],
     [end !== -1 && end !== crisis.steps.length - 1, 'a step follows the end'],
-    [handovers > 1 || findHandover(crisis)?.begun.by === null, 'a second handover, or one of no one'],
+    [calls > 1 || findHandover(crisis)?.begun.by === null, 'a second open handover, or one of no one'],
   ];
   return lies.filter(([isLie]) => isLie).map(([, lie]) => `${member}: ${lie}`);
 }

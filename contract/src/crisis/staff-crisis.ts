@@ -75,13 +75,13 @@ const crisisRecord = {
   id: z.string(),
   startedAt: z.string(),
   startedBy: z.enum(crisisStarts),
-  /** Who came, and when. Only attention or a press counts: a page that reads ahead or is hidden joins no one. */
+  /** Who came, and when they last did. Only attention or a press counts: a page that reads ahead or is hidden joins no one. */
   joined: z.array(
     z.object({ staffId: z.string(), name: z.string(), as: z.enum(crisisRoles), at: z.string() }),
   ),
   answers: crisisAnswers,
   steps: z.array(crisisStep),
-  /** The one call to 911. */
+  /** The latest call to 911. Another can begin when it has ended. */
   handover: z.nullable(
     z.object({
       begunBy: z.string(),

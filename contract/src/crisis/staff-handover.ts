@@ -5,7 +5,7 @@ import { staffPath, staffSessionCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
 /**
- * Begins the one call to 911 of a member's open crisis, and shows what a dispatcher asks. If it was begun before, it only shows it. The
+ * Begins a call to 911 in a member's open crisis, and shows what a dispatcher asks. While a call is open, it only shows it. The
  * reason comes after, and the audit log keeps each view. The page hides it after 60 seconds. For people on call and operations. Errors:
  * NO_ACCESS, NOT_FOUND if no crisis is open.
  */

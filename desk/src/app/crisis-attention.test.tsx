@@ -110,7 +110,7 @@ it('[SAFE-01] reports no attention before the texts show', async () => {
 it('[SAFE-01] answers the page with “I’m here”', async () => {
   await openMaya();
   const panel = within(await findPanel());
-  expect(await panel.findByText(/Marcus Bell was paged at .+, and hasn’t answered yet\./)).toBeVisible();
+  expect(await panel.findByText(/Marcus Bell was paged (at|on) .+, and hasn’t answered yet\./)).toBeVisible();
   await userEvent.click(panel.getByRole('button', { name: 'I’m here' }));
   await waitFor(() => expect(panel.queryByRole('button', { name: 'I’m here' })).toBeNull());
   // The person may go again.
@@ -135,7 +135,7 @@ it('[SAFE-01] says who has joined, as what, and when', async () => {
     },
   });
   const panel = within(await findPanel());
-  expect(await panel.findByText('Ana Reyes (the coach) joined at 9:40 PM.')).toBeVisible();
-  expect(panel.getByText('Marcus Bell (on call) joined at 9:41 PM.')).toBeVisible();
+  expect(await panel.findByText('Ana Reyes (the coach) joined on Nov 19, 9:40 PM.')).toBeVisible();
+  expect(panel.getByText('Marcus Bell (on call) joined on Nov 19, 9:41 PM.')).toBeVisible();
   expect(panel.queryByText(/was paged/)).toBeNull();
 });

@@ -46,7 +46,7 @@ describe('an open crisis', () => {
     expect(await steps.findByText('3 min')).toBeVisible();
     expect(steps.getByText('Reply within 5 minutes.')).toBeVisible();
     expect(await steps.findByText(/placeholders/)).toBeVisible();
-    expect(steps.getByText(/Marcus Bell was paged at/)).toBeVisible();
+    expect(steps.getByText(/Marcus Bell was paged/)).toBeVisible();
     expect(screen.getByText('Maya Ortiz: needs care now')).toHaveAttribute('role', 'alert');
     expect(screen.getByText('want to die')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
@@ -181,13 +181,13 @@ describe('a 911 handover', () => {
     ])
       expect(within(facts).getByText(fact)).toBeVisible();
     expect(screen.getByText(/I’m with a text-coaching service/)).toBeVisible();
-    expect(await screen.findByText('Marcus Bell began the 911 handover at 9:42 PM.')).toBeVisible();
+    expect(await screen.findByText('Marcus Bell began the 911 handover on Nov 19, 9:42 PM.')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
     await userEvent.type(screen.getByLabelText('Why you called'), 'A plan for tonight');
     await userEvent.click(await findButton('Save the reason'));
     await waitFor(() => expect(screen.queryByLabelText('Why you called')).toBeNull());
     await userEvent.click(await findButton('End the 911 handover'));
-    expect(await screen.findByText(/Marcus Bell ended it at/)).toBeVisible();
+    expect(await screen.findByText(/Marcus Bell ended it/)).toBeVisible();
     expect(desk.calls.filter(({ name }) => name === 'staffShowHandover')).toHaveLength(1);
     expect(desk.calls.filter(({ name }) => name === 'staffChangeHandover').map(({ body }) => body)).toEqual([
       { reason: 'A plan for tonight' },
@@ -225,15 +225,35 @@ describe('a 911 handover', () => {
     expect(await screen.findByLabelText('What a dispatcher asks')).toBeVisible();
   });
 
+  it('[SAFE-06] can begin again in a crisis that stays open for days, and says on which day the last one was', async () => {
+    const ended = {
+      ...sampleHandover,
+      isExplained: true,
+      endedBy: 'Marcus Bell',
+      endedAt: '2026-11-20T02:58:00Z',
+    };
+    const { desk } = await openMaya(sampleCrisis({ handover: ended }));
+    expect(
+      await screen.findByText(
+        'Marcus Bell began the 911 handover on Nov 19, 9:42 PM. Marcus Bell ended it on Nov 19, 9:58 PM.',
+      ),
+    ).toBeVisible();
+    await userEvent.click(await findButton('Start another 911 handover'));
+    expect(await screen.findByLabelText('What a dispatcher asks')).toBeVisible();
+    expect(await screen.findByLabelText('Why you called')).toBeVisible();
+    expect(await findButton('End the 911 handover')).toBeVisible();
+    expect(desk.calls.filter(({ name }) => name === 'staffShowHandover')).toHaveLength(1);
+  });
+
   it('[SAFE-06] names who began it to a coach, without the address and without a second one', async () => {
     await openMaya(sampleCrisis({ canHandOver: false, handover: sampleHandover }));
-    expect(await screen.findByText('Marcus Bell began the 911 handover at 9:42 PM.')).toBeVisible();
+    expect(await screen.findByText('Marcus Bell began the 911 handover on Nov 19, 9:42 PM.')).toBeVisible();
     expect(screen.getByText(/The person on call and operations see the phone and the address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /911/ })).toBeNull();
     // It can’t end under the person who is on the phone.
     expect(
       await screen.findByText(
-        'Marcus Bell has been on the phone with 911 since 9:42 PM. The crisis can end when that handover has ended.',
+        'Marcus Bell has been on the phone with 911 since Nov 19, 9:42 PM. The crisis can end when that handover has ended.',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Outcome' })).toBeNull();
@@ -319,10 +339,10 @@ describe('after a crisis', () => {
     await userEvent.click(earlier.getByText('Nov 18, 10:05 PM: Safe for now, with a plan'));
     for (const fact of [
       'Opened by words in a text, Nov 18, 9:40 PM',
-      'Marcus Bell (on call) joined at 9:41 PM.',
+      'Marcus Bell (on call) joined on Nov 18, 9:41 PM.',
       'Thoughts: yes, Plan: no',
-      '9:44 PM: Ana Reyes noted Thoughts: yes',
-      '10:05 PM: Ana Reyes ended it',
+      'Nov 18, 9:44 PM: Ana Reyes noted Thoughts: yes',
+      'Nov 18, 10:05 PM: Ana Reyes ended it',
       'Check-in: Nov 19, 7:00 PM',
     ])
       expect(earlier.getByText(fact)).toBeVisible();

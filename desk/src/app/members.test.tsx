@@ -534,7 +534,7 @@ describe('a member’s page', () => {
     });
     void queryClient.invalidateQueries();
     expect(await screen.findByRole('button', { name: 'Start 911 handover' })).toBeVisible();
-    expect(screen.getByText('Marcus Bell (on call) joined at 9:41 PM.')).toBeVisible();
+    expect(screen.getByText('Marcus Bell (on call) joined on Nov 19, 9:41 PM.')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
@@ -542,7 +542,7 @@ describe('a member’s page', () => {
     members.endedCrises.push(sampleEndedCrisis);
     await openKim();
     const earlier = within(await screen.findByRole('region', { name: 'Earlier crises' }));
-    expect(earlier.getByText(/^Nov 18, 10:05 PM/)).toBeVisible();
+    expect(earlier.getByText(/^Nov 18, 10:05 PM/, { selector: 'summary' })).toBeVisible();
   });
 
   it('[DESK-04, MOM-05] names the cause of each ledger entry', async () => {

@@ -7,6 +7,7 @@ import {
   formatLeaving,
   formatMinutes,
   formatMoment,
+  formatTimeOfDay,
   formatTime,
   readEasternTime,
 } from './times.ts';
@@ -28,6 +29,8 @@ it('[DESK-04] names the year of a day more than a year ago, which could be one o
   const old = new Date('2025-11-13T00:31:00Z');
   expect(formatDayAndTime(old, now)).toBe('Nov 12, 2025, 7:31 PM');
   expect(formatDay(old, now)).toBe('Wednesday, Nov 12, 2025');
+  expect(formatTimeOfDay(new Date('2026-11-20T23:58:00Z'), now)).toBe('6:58 PM');
+  expect(formatTimeOfDay(new Date('2026-11-19T00:08:00Z'), now)).toBe('Nov 18, 7:08 PM');
   expect(formatMoment(old, now)).toBe('Nov 12, 2025');
 });
 

@@ -55,6 +55,10 @@ export const formatLongAgo = (instant: Date, now: Date): string =>
 export const formatDayAndTime = (instant: Date, now = new Date()): string =>
   `${formatSince(instant, now)}, ${formatTime(instant)}`;
 
+/** Formats a time, with its day unless it is today: "7:31 PM", "Nov 18, 7:31 PM". */
+export const formatTimeOfDay = (instant: Date, now = new Date()): string =>
+  toEasternIsoDate(instant) === toEasternIsoDate(now) ? formatTime(instant) : formatDayAndTime(instant, now);
+
 const exact = new Intl.DateTimeFormat('en-US', {
   timeZone: easternTimeZone,
   dateStyle: 'medium',

@@ -5,7 +5,7 @@ import type {
   CrisisStep,
   OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
-import { formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
+import { formatMinutes, formatTime, formatTimeOfDay, getMinutes } from '../../parts/times.ts';
 import type { Conversation } from '../conversations/index.ts';
 
 /** Minutes from the flag to the first reply that the desk aims for. */
@@ -48,9 +48,15 @@ const roleLabels: Readonly<Record<CrisisRole, string>> = {
   coach: 'the coach',
 };
 
-/** Says who has joined, with the time. */
+/** Says when something of a crisis was, with its day, because a crisis stays open for days: "at 7:42 PM", "on Nov 18, 7:42 PM". */
+function describeTime(at: string): string {
+  const time = formatTimeOfDay(new Date(at));
+  return `${time === formatTime(new Date(at)) ? 'at' : 'on'} ${time}`;
+}
+
+/** Says who has joined, and when they last came. */
 export const describeJoin = ({ name, as, at }: OpenCrisis['joined'][number]): string =>
-  `${name} (${roleLabels[as]}) joined at ${formatTime(new Date(at))}.`;
+  `${name} (${roleLabels[as]}) joined ${describeTime(at)}.`;
 
 /** Says whether help is on its way to the coach. Undefined when the page was answered: who joined says the rest. */
 export function describePage({
@@ -59,25 +65,25 @@ export function describePage({
 }: Pick<OpenCrisis, 'paged' | 'isPageAnswered'>): string | undefined {
   if (isPageAnswered) return undefined;
   if (paged === null) return 'No one is on call. Phone another coach or operations.';
-  return `${paged.name} was paged at ${formatTime(new Date(paged.at))}, and hasn’t answered yet.`;
+  return `${paged.name} was paged ${describeTime(paged.at)}, and hasn’t answered yet.`;
 }
 
 /** Says who is on the phone with 911, so that the crisis can’t end. Undefined if no one is. */
 export function describeCall(handover: OpenCrisis['handover'], emergency: string): string | undefined {
   if (handover === null || handover.endedBy !== null) return undefined;
-  const since = formatTime(new Date(handover.begunAt));
+  const since = formatTimeOfDay(new Date(handover.begunAt));
   return `${handover.begunBy} has been on the phone with ${emergency} since ${since}. The crisis can end when that handover has ended.`;
 }
 
-/** Says who began the call to 911, and who ended it. */
+/** Says who began the latest call to 911, and who ended it. */
 export function describeHandover(
   { begunBy, begunAt, endedBy, endedAt }: NonNullable<OpenCrisis['handover']>,
   emergency: string,
 ): string {
-  const begun = `${begunBy} began the ${emergency} handover at ${formatTime(new Date(begunAt))}.`;
+  const begun = `${begunBy} began the ${emergency} handover ${describeTime(begunAt)}.`;
   return endedBy === null || endedAt === null
     ? begun
-    : `${begun} ${endedBy} ended it at ${formatTime(new Date(endedAt))}.`;
+    : `${begun} ${endedBy} ended it ${describeTime(endedAt)}.`;
 }
 
 export const questions = [
@@ -119,5 +125,5 @@ const stepLabels: Readonly<Record<CrisisStep['act'], string>> = {
 /** Says who took a step, and when. */
 export function describeStep({ act, at, by, answers: noted }: CrisisStep): string {
   const what = noted ? ` ${describeAnswers(noted)}` : '';
-  return `${formatTime(new Date(at))}: ${by} ${stepLabels[act]}${what}`;
+  return `${formatTimeOfDay(new Date(at))}: ${by} ${stepLabels[act]}${what}`;
 }

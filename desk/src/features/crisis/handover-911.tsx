@@ -110,6 +110,7 @@ interface HandoverProps {
 /** Lets a person on call or of operations call 911 with what a dispatcher asks. All who see the crisis see who called. */
 export function Handover911({ memberId, crisis }: HandoverProps) {
   const { handover, canHandOver, canEndHandover } = crisis;
+  const isOpen = handover?.endedBy === null;
   const { emergency } = readConfiguration().crisis;
   const { facts, isBusy, error, show, change } = useHandover(memberId);
   return (
@@ -121,9 +122,11 @@ export function Handover911({ memberId, crisis }: HandoverProps) {
         </p>
       )}
       {canHandOver && facts === undefined && (
-        <DeskButton variant={handover ? 'second' : 'danger'} busy={isBusy} onClick={() => void show()}>
+        <DeskButton variant={isOpen ? 'second' : 'danger'} busy={isBusy} onClick={() => void show()}>
           <PhoneIcon />
-          {handover ? `Show the ${emergency} details again` : `Start ${emergency} handover`}
+          {isOpen
+            ? `Show the ${emergency} details again`
+            : `Start ${handover ? 'another ' : ''}${emergency} handover`}
         </DeskButton>
       )}
       {canHandOver && facts && <HandoverFacts facts={facts} />}

@@ -62,6 +62,17 @@ describe('a crisis', () => {
     },
   );
 
+  it('[SAFE-01] says when each person last came, because it stays open for days', () => {
+    const first = make(make(opened, { act: 'join', as: 'on-call' }, 'marcus'), { act: 'join', as: 'coach' });
+    const paged = make(first, { act: 'no-answer' });
+    const at = new Date('2026-11-22T02:41:00Z');
+    const back = moveCrisis(paged, { act: 'join', as: 'on-call' }, { by: 'marcus', at });
+    expect(listJoins(back).map((join) => [join.by, join.at])).toEqual([
+      ['ana', later.toISOString()],
+      ['marcus', at.toISOString()],
+    ]);
+  });
+
   it('[SAFE-04] asks for an answer of its page again when the service or a person pages again', () => {
     const answered = make(opened, { act: 'join', as: 'on-call' }, 'marcus');
     const paged = moveCrisis(answered, { act: 'page' }, { by: null, at: later });
@@ -71,7 +82,7 @@ describe('a crisis', () => {
     expect(findAnswers(again)).toEqual({ staffIds: ['marcus', 'marcus'], lastAt: later.toISOString() });
   });
 
-  it('[SAFE-06] has one handover, which ends and is explained once', () => {
+  it('[SAFE-06] has one handover at a time, which ends and is explained once', () => {
     for (const act of ['explain-handover', 'end-handover'] as const)
       expect(make(opened, { act })).toBe(opened);
     const begun = make(opened, { act: 'handover' }, 'marcus');
@@ -83,6 +94,23 @@ describe('a crisis', () => {
       ended: { by: 'nora' },
     });
     for (const act of ['explain-handover', 'end-handover'] as const) expect(make(ended, { act })).toBe(ended);
+  });
+
+  it('[SAFE-06] can be handed to 911 again after the call is over, and stays open for that call, too', () => {
+    const called = make(make(make(opened, { act: 'handover' }), { act: 'explain-handover' }), {
+      act: 'end-handover',
+    });
+    const again = make(called, { act: 'handover' }, 'marcus');
+    expect(findHandover(again)).toMatchObject({
+      begun: { by: 'marcus' },
+      isExplained: false,
+      ended: undefined,
+    });
+    expect(make(again, { act: 'handover' }, 'nora')).toBe(again);
+    expect(make(again, { act: 'close', outcome: 'emergency-services' })).toBe(again);
+    const over = make(make(again, { act: 'explain-handover' }), { act: 'end-handover' }, 'marcus');
+    expect(findHandover(over)).toMatchObject({ isExplained: true, ended: { by: 'marcus' } });
+    expect(make(over, { act: 'dismiss' }).endedAt).toEqual(later);
   });
 
   it.each([{ act: 'close', outcome: 'emergency-services' }, { act: 'dismiss' }] as const)(

@@ -51,13 +51,13 @@ export const startCrisis = (by: string | null, at: Date): CrisisState => ({
 
 const isJoin = ({ act }: StoredCrisisStep): boolean => act === 'join' || act === 'here';
 
-/** The first time that each person came. Only a person’s own act is one. */
+/** When each person last came, in that order: a crisis stays open for days. Only a person’s own act is one. */
 export function listJoins({ steps }: Pick<CrisisState, 'steps'>): readonly StoredCrisisStep[] {
   const joins = steps.filter((step) => step.by !== null && isJoin(step));
-  return joins.filter(({ by }, place) => joins.findIndex((one) => one.by === by) === place);
+  return joins.filter(({ by }, place) => joins.findLastIndex((one) => one.by === by) === place);
 }
 
-/** The one call to 911 of a crisis. */
+/** A call to 911. A crisis has one at a time. */
 export interface Handover {
   readonly begun: StoredCrisisStep;
   /** Whether the person has said why. */
@@ -65,13 +65,15 @@ export interface Handover {
   readonly ended: StoredCrisisStep | undefined;
 }
 
+/** Finds the latest call to 911, with its own reason and end. */
 export function findHandover({ steps }: Pick<CrisisState, 'steps'>): Handover | undefined {
-  const begun = steps.find(({ act }) => act === 'handover');
+  const place = steps.findLastIndex(({ act }) => act === 'handover');
+  const [begun, ...since] = place === -1 ? [] : steps.slice(place);
   return (
     begun && {
       begun,
-      isExplained: steps.some(({ act }) => act === 'explain-handover'),
-      ended: steps.find(({ act }) => act === 'end-handover'),
+      isExplained: since.some(({ act }) => act === 'explain-handover'),
+      ended: since.find(({ act }) => act === 'end-handover'),
     }
   );
 }
@@ -98,7 +100,7 @@ export function findAnswers({ steps }: Pick<CrisisState, 'steps'>): {
 
 /** Whether a move says something that the crisis doesn't know yet. A repeat changes nothing. */
 function isNew(state: CrisisState, move: CrisisMove, by: string | null): boolean {
-  const hasStep = (act: StoredCrisisStep['act']) => state.steps.some((step) => step.act === act);
+  const handover = findHandover(state);
   switch (move.act) {
     case 'join':
     case 'here': {
@@ -106,10 +108,11 @@ function isNew(state: CrisisState, move: CrisisMove, by: string | null): boolean
       return isFirst || (answersPage(move) && state.onCallPresentAt === null);
     }
     case 'handover':
-      return !hasStep('handover');
+      return !handover || handover.ended !== undefined;
     case 'explain-handover':
+      return handover?.isExplained === false;
     case 'end-handover':
-      return hasStep('handover') && !hasStep(move.act);
+      return handover !== undefined && !handover.ended;
     default:
       return true;
   }

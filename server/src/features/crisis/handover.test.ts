@@ -148,6 +148,27 @@ describe('the 911 handover of a crisis', () => {
     expect(await take(close)).toMatchObject({ reply: { crisis: null } });
   });
 
+  it('[SAFE-06] can begin again when it has ended, one at a time, and never by a person who is no longer on call', async () => {
+    const maya = await addMember();
+    await show(maya, marcus);
+    await change(maya, marcus, { isEnded: true });
+    await server.pool.query('update staff set is_on_call = false where id = $1', [marcus.id]);
+    expect(await show(maya, marcus)).toMatchObject({ status: 403 });
+    await server.pool.query('update staff set is_on_call = true where id = $1', [marcus.id]);
+    await show(maya, nora);
+    await show(maya, marcus);
+    expect(await readHandover(maya)).toMatchObject({
+      begunBy: 'Nora Lind',
+      isExplained: false,
+      endedBy: null,
+    });
+    const body = { act: 'close', outcome: 'safe-with-plan' } as const;
+    expect(
+      await server.call(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body }),
+    ).toMatchObject({ error: { code: 'HANDOVER_OPEN' } });
+    await change(maya, nora, { isEnded: true });
+  });
+
   it('[SAFE-06] can be ended by operations when the person who began it is gone for 30 minutes', async () => {
     const maya = await addMember();
     await show(maya, marcus);

@@ -46,13 +46,15 @@ async function lockForHandover(
 }
 
 /**
- * Begins the one 911 handover of a crisis (SAFE-06), or shows it again. It opens first: the reason comes when the call is made. The audit
+ * Begins a 911 handover of a crisis, or shows the one that is open again (SAFE-06): two people never call at once. It opens first: the reason comes when the call is made. The audit
  * log keeps each view.
  * @throws AppError NO_ACCESS, NOT_FOUND
  */
 export async function showHandover(services: Services, staff: StaffPerson, memberId: string): Promise<Facts> {
   return services.database.transaction(async (transaction) => {
     const crisis = await lockForHandover(transaction, staff, memberId);
+    // Their own call, which is over, lets nobody who is no longer on call begin another.
+    if (findHandover(crisis)?.ended && !canHandOver(staff)) throw new AppError('NO_ACCESS');
     const member = await requireMember(transaction, services.personalData, memberId);
     await makeMove(services, transaction, staff, { crisis, move: { act: 'handover' } });
     const after = { what: 'handover', crisisId: crisis.id };
