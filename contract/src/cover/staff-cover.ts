@@ -103,7 +103,10 @@ export const staffListUnassigned = defineEndpoint({
   ...staffCall,
 });
 
-/** Gives members a new coach, and notifies each of them by text. Errors: NOT_FOUND, ILLEGAL_TRANSITION, COACH_UNAVAILABLE. */
+/**
+ * Gives members a new coach, and notifies each of them by text: all of them, or none after an error. Errors: NOT_FOUND, ILLEGAL_TRANSITION
+ * if one of them isn't in coaching, COACH_UNAVAILABLE.
+ */
 export const staffAssignMembers = defineEndpoint({
   name: 'staffAssignMembers',
   summary: 'Give members a new coach',

@@ -132,6 +132,27 @@ describe('tonight', () => {
     expect(await screen.findByRole('heading', { name: 'No one answers 1 member' })).toBeVisible();
   });
 
+  it('[COVER-01, SAFE-08] leaves out members outside of coaching when a coach is for good, and says so', async () => {
+    const { desk, state } = await open();
+    const items = state.tonight.unassigned.items.map((item) =>
+      item.memberId === 'jon' ? { ...item, reason: 'check-in-due' as const } : item,
+    );
+    state.tonight = { ...state.tonight, unassigned: { ...state.tonight.unassigned, items } };
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText(/^The check-in after their crisis is due/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over members' }));
+    expect(dialog.getByRole('checkbox', { name: 'Jon Bell' })).toBeChecked();
+    await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Ana Reyes');
+    await userEvent.selectOptions(dialog.getByLabelText('How long'), 'For good: a new coach');
+    expect(dialog.queryByRole('checkbox', { name: 'Jon Bell' })).toBeNull();
+    expect(dialog.getByText('Not in coaching, so only for a time: Jon Bell.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over to Ana Reyes' }));
+    await waitFor(() =>
+      expect(findBody(desk, 'staffAssignMembers')).toEqual({ memberIds: ['dia'], coachId: 'staff-ana' }),
+    );
+  });
+
   it('[COVER-02] sets a coach away with a cover and days', async () => {
     const { desk } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Set a coach away' }));

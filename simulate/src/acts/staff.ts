@@ -104,7 +104,9 @@ async function replaceCoach(scene: Scene): Promise<void> {
 
 async function assign(scene: Scene): Promise<void> {
   const list = await scene.callAsStaff(staffListUnassigned, { token });
-  const memberIds = (list?.items ?? []).map(({ memberId }) => memberId);
+  // Members outside of coaching, whose check-in is due, get no new coach.
+  const coached = (list?.items ?? []).filter(({ reason }) => reason !== 'check-in-due');
+  const memberIds = coached.map(({ memberId }) => memberId);
   const coachId = scene.random.pick(listCoaches(scene)).id;
   if (memberIds.length > 0)
     await scene.callAsStaff(staffAssignMembers, { token, body: { memberIds, coachId } });

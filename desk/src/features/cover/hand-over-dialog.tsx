@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffAssignMembers, staffHandOver, staffTakeBack } from '@moments/contract/cover/staff-cover';
+import {
+  staffAssignMembers,
+  staffHandOver,
+  staffTakeBack,
+  type UnassignedMember,
+} from '@moments/contract/cover/staff-cover';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
@@ -25,7 +30,12 @@ const lengths = [
 interface NamedMember {
   readonly memberId: string;
   readonly name: string;
+  /** Why no one answers them now. */
+  readonly reason?: UnassignedMember['reason'];
 }
+
+/** Members outside of coaching, whose check-in after a crisis is due, are covered for a time. They get no coach for good. */
+const isUncoached = ({ reason }: NamedMember): boolean => reason === 'check-in-due';
 
 export interface HandOverDialogProps {
   readonly open: boolean;
@@ -72,7 +82,9 @@ export function HandOverDialog({
   const { run, isBusy, error } = useAct();
   const others = coaches.filter((coach) => coach.id !== own && isHere(coach));
   const chosen = others.find(({ id }) => id === staffId);
-  const meant = members.filter(({ memberId }) => !left.includes(memberId));
+  const uncoached = hours === forGood ? members.filter(isUncoached) : [];
+  const possible = members.filter((member) => !uncoached.includes(member));
+  const meant = possible.filter(({ memberId }) => !left.includes(memberId));
   const isOne = members.length === 1;
   const act = () =>
     run(async () => {
@@ -102,13 +114,19 @@ export function HandOverDialog({
         </p>
         {!isOne && (
           <ChipGroup
-            label={`Members (${String(meant.length)} of ${String(members.length)})`}
-            choices={members.map(({ memberId, name }) => ({ value: memberId, label: name }))}
+            label={`Members (${String(meant.length)} of ${String(possible.length)})`}
+            choices={possible.map(({ memberId, name }) => ({ value: memberId, label: name }))}
             value={meant.map(({ memberId }) => memberId)}
             onValueChange={(ids) =>
-              setLeft(members.map(({ memberId }) => memberId).filter((id) => !ids.includes(id)))
+              setLeft([
+                ...left.filter((id) => uncoached.some(({ memberId }) => memberId === id)),
+                ...possible.map(({ memberId }) => memberId).filter((id) => !ids.includes(id)),
+              ])
             }
           />
+        )}
+        {uncoached.length > 0 && (
+          <p>Not in coaching, so only for a time: {uncoached.map(({ name }) => name).join(', ')}.</p>
         )}
         <Select
           label="Coach"

@@ -9,7 +9,7 @@ import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { changeCoach } from '../matching/index.ts';
+import { changeCoaches } from '../matching/index.ts';
 import { setAway } from './away.ts';
 import { deactivatePerson } from './deactivate-person.ts';
 import { handOver, takeBack } from './hand-over.ts';
@@ -34,7 +34,7 @@ export function registerCoverRoutes(register: RegisterEndpoint, services: Servic
   register(staffListUnassigned, () => showUnassigned(services));
   register(staffGetTonight, ({ staff }) => showTonight(services, staff));
   register(staffAssignMembers, async ({ staff, body: { memberIds, coachId } }) => {
-    for (const memberId of new Set(memberIds)) await changeCoach(services, staff.actor, memberId, coachId);
+    await changeCoaches(services, staff.actor, memberIds, coachId);
     return { message: 'Coach changed' };
   });
 }

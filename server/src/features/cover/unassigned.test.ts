@@ -149,6 +149,28 @@ describe('members whom no one answers', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted());
   });
 
+  it('[COVER-01] gives none of them a new coach, and texts none, if one of them can’t have one', async () => {
+    const [former, theo] = [
+      await addStaff(server, { roles: ['coach'] }),
+      await addStaff(server, { roles: ['coach'] }),
+    ];
+    const [coached, left] = [await addMemberTo(former), await addMemberTo(former)];
+    await server.pool.query(
+      "update members set status = 'EXITED_BY_ADMIN', coach_name = null where id = $1",
+      [left.id],
+    );
+    const body = { memberIds: [coached.id, left.id], coachId: theo.id };
+    const { cookie } = nora;
+    expect(await server.call(staffAssignMembers, { cookie, body })).toMatchObject({
+      error: { code: 'ILLEGAL_TRANSITION' },
+    });
+    const { rows } = await server.pool.query(
+      "select coach_id, (select count(*)::int from outbound_messages where channel = 'text' and member_id = members.id) as texts from members where id = $1",
+      [coached.id],
+    );
+    expect(rows).toEqual([{ coach_id: former.id, texts: 0 }]);
+  });
+
   it('[COVER-01] notifies operations right away when one of them writes, without words', async () => {
     const former = await addStaff(server, { roles: ['coach'] });
     const member = await addMemberTo(former);

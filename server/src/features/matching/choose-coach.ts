@@ -59,24 +59,48 @@ export async function lockAvailableCoach(
   return coach;
 }
 
+async function giveCoach(
+  services: Services,
+  transaction: Transaction,
+  named: { readonly actor: string; readonly memberId: string },
+  coachId: string,
+): Promise<string> {
+  const member = await requireLockedMember(transaction, services.personalData, named.memberId);
+  const current = await lockCoach(transaction, coachId);
+  if (current && isCurrentCoach(member, current.name, true))
+    return changeCoachIn(services, transaction, { ...named, coachName: member.coachName ?? current.name });
+  const { name: coachName } = await lockAvailableCoach(services, transaction, coachId);
+  return changeCoachIn(services, transaction, { ...named, coachName });
+}
+
 /**
  * Changes a member's coach right away and notifies the member by text. The same coach again changes nothing.
  * @returns a message for the person
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, COACH_UNAVAILABLE, INVALID_REQUEST
  */
-export async function changeCoach(
+export const changeCoach = (
   services: Services,
   actor: string,
   memberId: string,
   coachId: string,
-): Promise<string> {
-  return services.database.transaction(async (transaction) => {
-    const member = await requireLockedMember(transaction, services.personalData, memberId);
-    const named = { actor, memberId };
-    const current = await lockCoach(transaction, coachId);
-    if (current && isCurrentCoach(member, current.name, true))
-      return changeCoachIn(services, transaction, { ...named, coachName: member.coachName ?? current.name });
-    const { name: coachName } = await lockAvailableCoach(services, transaction, coachId);
-    return changeCoachIn(services, transaction, { ...named, coachName });
+): Promise<string> =>
+  services.database.transaction((transaction) =>
+    giveCoach(services, transaction, { actor, memberId }, coachId),
+  );
+
+/**
+ * Gives members the same coach, all of them or none, so that an error leaves nobody texted. Otherwise as `changeCoach`.
+ * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, COACH_UNAVAILABLE, INVALID_REQUEST
+ */
+export const changeCoaches = (
+  services: Services,
+  actor: string,
+  memberIds: readonly string[],
+  coachId: string,
+): Promise<void> =>
+  services.database.transaction(async (transaction) => {
+    const ordered = [...new Set(memberIds)].sort();
+    // All members in one order, and before the coach: two requests must not wait for each other.
+    for (const memberId of ordered) await requireLockedMember(transaction, services.personalData, memberId);
+    for (const memberId of ordered) await giveCoach(services, transaction, { actor, memberId }, coachId);
   });
-}
