@@ -16,6 +16,7 @@ const week = {
       from: '2026-11-28T00:00:00.000Z',
       until: '2026-11-28T22:00:00.000Z',
       person: marcus,
+      staffedUntil: '2026-11-28T22:00:00.000Z',
       isException: true,
     },
     {
@@ -25,6 +26,7 @@ const week = {
       from: '2026-11-28T22:00:00.000Z',
       until: '2026-11-29T00:00:00.000Z',
       person: null,
+      staffedUntil: '2026-11-28T22:00:00.000Z',
       isException: false,
     },
   ],
@@ -40,6 +42,13 @@ describe('on-call commands', () => {
     expect(output).toMatch(/Fri 2026-11-27 +Late Evening +Marcus \(email only\) +now, changed for this date/);
     expect(output).toMatch(/Sat 2026-11-28 +Early Evening +no one/);
     expect(output).toContain('No one is on call for 2 hours of the next 7 days.');
+  });
+
+  it('[SAFE-05] on-call list says until when someone is there if an absence begins within the evening', async () => {
+    const [first] = week.evenings;
+    server.answer({ ...week, evenings: [{ ...first, staffedUntil: '2026-11-28T01:00:00.000Z' }] });
+    const { output } = await runCli('on-call', 'list');
+    expect(output).toMatch(/Marcus \(email only\) until 8:00 PM ET, then no one/);
   });
 
   it.each([

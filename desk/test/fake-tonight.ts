@@ -118,6 +118,7 @@ export const sampleEvening: OnCallEvening = {
   from: '2026-11-28T00:00:00.000Z',
   until: '2026-11-28T22:00:00.000Z',
   person: null,
+  staffedUntil: '2026-11-28T00:00:00.000Z',
   isException: false,
 };
 

@@ -9,6 +9,7 @@ import {
 } from '@moments/contract/on-call/staff-on-call';
 import { isIsoDate } from '@moments/contract/values/dates';
 import { getShortDayName, shiftTimes } from '@moments/contract/values/shift-times';
+import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
 import { formatTable, toPlainText } from '../output/table.ts';
@@ -29,9 +30,13 @@ function readEvening(text: string): Evening {
   throw new InvalidArgumentError('Must be an evening such as "late Fri" or "late 2026-11-27".');
 }
 
-const describePerson = ({ person }: Week['evenings'][number]): string => {
+const time = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, timeStyle: 'short' });
+
+const describePerson = ({ person, until, staffedUntil }: Week['evenings'][number]): string => {
   if (!person) return 'no one';
-  return person.hasPhone ? person.name : `${person.name} (email only)`;
+  const name = person.hasPhone ? person.name : `${person.name} (email only)`;
+  if (staffedUntil === until) return name;
+  return `${name} until ${time.format(new Date(staffedUntil)).replace(/\s/, ' ')} ET, then no one`;
 };
 
 function formatWeek({ evenings, unstaffedHours }: Week): string {

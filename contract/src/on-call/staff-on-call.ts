@@ -21,6 +21,8 @@ const onCallEvening = z.object({
   until: z.string(),
   /** Null if no one is on call who can be paged. */
   person: z.nullable(person),
+  /** Until when the person can be paged: before `until`, an absence begins within the evening, and no one is on call after it. */
+  staffedUntil: z.string(),
   /** Whether the weekly rota is changed for this date. */
   isException: z.boolean(),
 });

@@ -15,6 +15,16 @@ export function describeUnstaffed(hours: number): string | undefined {
   return `No one is on call for ${length} of the next 7 days. In a crisis then, the next coach of the rota is paged first, if there is one, and then everyone on shift and operations.`;
 }
 
+/** Says that an absence begins within an evening, so that no one is on call after it. @returns undefined if none does */
+export function describeGap(
+  { person, until, staffedUntil }: Pick<OnCallEvening, 'person' | 'until' | 'staffedUntil'>,
+  formatTime: (instant: Date) => string,
+): string | undefined {
+  return person === null || staffedUntil === until
+    ? undefined
+    : `Until ${formatTime(new Date(staffedUntil))}, then no one`;
+}
+
 const channels = { text: 'Text', mail: 'Email' } as const;
 
 /** A test needs no further look when each way has arrived or failed. Mail servers only say that they took an email. */

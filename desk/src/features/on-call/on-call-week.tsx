@@ -10,8 +10,9 @@ import { Select } from '@moments/ui/fields/choices.tsx';
 import { call } from '../../api/call.ts';
 import { FailedRead } from '../../parts/failed-read.tsx';
 import { Chip } from '../../parts/parts.tsx';
+import { formatTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
-import { describeUnstaffed, nameEvening } from './on-call-rules.ts';
+import { describeGap, describeUnstaffed, nameEvening } from './on-call-rules.ts';
 import styles from './on-call.module.css';
 
 const queryKey = ['on-call', 'week'];
@@ -28,22 +29,26 @@ interface EveningProps {
   readonly onChange: (staffId: string | null) => void;
 }
 
-const Evening = ({ evening, isNow, choices, onChange }: EveningProps) => (
-  <li className={styles.evening} data-empty={evening.person === null}>
-    <Select
-      label={nameEvening(evening)}
-      choices={choices}
-      value={evening.person?.id ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    />
-    <p className={styles.marks}>
-      {isNow && <Chip tone="good">Now</Chip>}
-      {evening.isException && <Chip>Changed for this date</Chip>}
-      {evening.person === null && <Chip tone="bad">No one</Chip>}
-      {evening.person?.hasPhone === false && <Chip tone="amber">Email only</Chip>}
-    </p>
-  </li>
-);
+function Evening({ evening, isNow, choices, onChange }: EveningProps) {
+  const gap = describeGap(evening, formatTime);
+  return (
+    <li className={styles.evening} data-empty={evening.person === null || gap !== undefined}>
+      <Select
+        label={nameEvening(evening)}
+        choices={choices}
+        value={evening.person?.id ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      />
+      <p className={styles.marks}>
+        {isNow && <Chip tone="good">Now</Chip>}
+        {evening.isException && <Chip>Changed for this date</Chip>}
+        {evening.person === null && <Chip tone="bad">No one</Chip>}
+        {gap !== undefined && <Chip tone="bad">{gap}</Chip>}
+        {evening.person?.hasPhone === false && <Chip tone="amber">Email only</Chip>}
+      </p>
+    </li>
+  );
+}
 
 const useWeek = () =>
   useQuery({ queryKey, queryFn: () => call(staffGetOnCallWeek), refetchInterval: 60_000 });

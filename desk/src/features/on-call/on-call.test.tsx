@@ -20,7 +20,7 @@ const marcus = { id: 'staff-marcus', name: 'Marcus Bell', hasPhone: true };
 const ana = { id: 'staff-ana', name: 'Ana Reyes', hasPhone: false };
 const week: ContentOf<typeof staffGetOnCallWeek> = {
   evenings: [
-    { ...sampleEvening, person: marcus },
+    { ...sampleEvening, person: marcus, staffedUntil: sampleEvening.until },
     { ...sampleEvening, date: '2026-11-28', day: '6', time: '1', isException: true },
   ],
   unstaffedHours: 2,
@@ -55,7 +55,16 @@ describe('who is on call', () => {
     const field = screen.getByLabelText('Sat, Nov 28, Early Evening');
     expect(field).toHaveValue('');
     expect(screen.getByLabelText('Fri, Nov 27, Late Evening')).toHaveValue(marcus.id);
+    expect(screen.queryByText(/then no one/)).toBeNull();
     expect(await findAccessibilityViolations(container)).toEqual([]);
+  });
+
+  it('[SAFE-05] says until when someone is there if an absence begins within the evening', async () => {
+    const evenings = [{ ...sampleEvening, person: marcus, staffedUntil: '2026-11-28T01:00:00.000Z' }];
+    desk.on(staffGetOnCallWeek, () => ({ ...week, evenings, unstaffedHours: 21 }));
+    renderParts();
+    expect(await screen.findByText('Until 8:00 PM, then no one')).toBeVisible();
+    expect(screen.getByLabelText('Fri, Nov 27, Late Evening')).toHaveValue(marcus.id);
   });
 
   it.each([
@@ -65,7 +74,7 @@ describe('who is on call', () => {
     const filled = {
       ...week,
       unstaffedHours: 0,
-      evenings: week.evenings.map((one) => ({ ...one, person: ana })),
+      evenings: week.evenings.map((one) => ({ ...one, person: ana, staffedUntil: one.until })),
     };
     desk.on(staffSetOnCall, () => filled);
     renderParts();

@@ -124,6 +124,11 @@ describe('the numbers of care', () => {
     const planned = { from, until, coverIds: [], actor: 'staff:nora' };
     await server.pool.query('update staff set planned_away = $1', [JSON.stringify(planned)]);
     expect(await countHours()).toBeGreaterThanOrEqual(48);
+    const shown = (await server.ok(staffGetOnCallWeek, { token })).evenings;
+    expect(shown.find(({ until, staffedUntil }) => staffedUntil < until)).toMatchObject({
+      person: { hasPhone: false },
+      staffedUntil: from.toISOString(),
+    });
     await server.pool.query('update staff set planned_away = null, invitation_ends_at = now()');
     expect(await countHours()).toBeCloseTo(168, 1);
     const { evenings, coaches } = await server.ok(staffGetOnCallWeek, { token });

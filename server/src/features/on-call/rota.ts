@@ -74,10 +74,11 @@ export async function showWeek({ clock }: Pick<Services, 'clock'>, queries: Quer
   const { evenings, coaches } = await readWeek(queries, now);
   const people = coaches.map(({ id, name, hasPhone }) => ({ id, name, hasPhone }));
   return {
-    evenings: evenings.map(({ staffId, from, until, staffedUntil: _, ...evening }) => ({
+    evenings: evenings.map(({ staffId, from, until, staffedUntil, ...evening }) => ({
       ...evening,
       from: from.toISOString(),
       until: until.toISOString(),
+      staffedUntil: staffedUntil.toISOString(),
       person: people.find(({ id }) => id === staffId) ?? null,
     })),
     unstaffedHours: sumUnstaffedHours(evenings, now),
