@@ -40,6 +40,8 @@ describe('tonight', () => {
     expect(screen.getByRole('row', { name: /Marcus Bell.*On call/ })).toHaveTextContent('Off shift');
     const crises = within(screen.getByRole('region', { name: 'Open crises' }));
     expect(crises.getByText('Joined: Marcus Bell. There now: Marcus Bell')).toBeVisible();
+    // Operations have no inbox.
+    expect(crises.getByRole('link', { name: 'Maya Ortiz' })).toHaveAttribute('href', '/members/maya');
     expect(screen.getByText('Ana Reyes covers 4, 1 without a cover')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'No one answers 2 members, 1 waiting' })).toBeVisible();
     expect(screen.getByText('Theo Lindt is away, without a cover on duty')).toBeVisible();
@@ -216,8 +218,9 @@ describe('tonight', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
-  it('[COVER-03, SAFE-04] lets a coach on call test their own page, without the week', async () => {
+  it('[COVER-03, SAFE-04] lets a coach on call open a crisis and test their own page, without the week', async () => {
     await open(sampleSession({ onCall: true }), '/tonight');
+    expect(screen.getByRole('link', { name: 'Maya Ortiz' })).toHaveAttribute('href', '/inbox/maya');
     expect(screen.getByRole('button', { name: 'Test my own page' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Test the person on call' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'On call in the next 7 days' })).toBeNull();

@@ -64,12 +64,19 @@ const describeCome = ({ isPageAnswered, joined, present }: TonightCrisis): strin
     present.length === 0 ? 'No one is there now' : `There now: ${present.join(', ')}`,
   ].join('. ');
 
-const CrisisRow = ({ crisis, now }: { crisis: TonightCrisis; now: Date }) => {
+interface CrisisRowProps {
+  readonly crisis: TonightCrisis;
+  /** Operations have no inbox: the member’s page has the crisis and the 911 handover. */
+  readonly area: 'inbox' | 'members';
+  readonly now: Date;
+}
+
+const CrisisRow = ({ crisis, area, now }: CrisisRowProps) => {
   const name = crisis.name ?? 'A member';
   return (
     <li data-alone={!crisis.isPageAnswered || crisis.present.length === 0}>
       <p>
-        <b>{crisis.name === null ? name : <Link href={`/inbox/${crisis.memberId}`}>{name}</Link>}</b>
+        <b>{crisis.name === null ? name : <Link href={`/${area}/${crisis.memberId}`}>{name}</Link>}</b>
         <span className={styles.clock}>{describeWait(crisis.startedAt, now)}</span>
       </p>
       <p className={styles.quiet}>
@@ -81,7 +88,10 @@ const CrisisRow = ({ crisis, now }: { crisis: TonightCrisis; now: Date }) => {
 };
 
 /** Lists the open crises with their clock, and who has come. */
-export const OpenCrises = ({ crises, now }: { crises: readonly TonightCrisis[]; now: Date }) => (
+export const OpenCrises = ({
+  crises,
+  ...row
+}: Omit<CrisisRowProps, 'crisis'> & { readonly crises: readonly TonightCrisis[] }) => (
   <section className={styles.crises} aria-labelledby="tonight-crises">
     <h2 id="tonight-crises">Open crises</h2>
     {crises.length === 0 ? (
@@ -89,7 +99,7 @@ export const OpenCrises = ({ crises, now }: { crises: readonly TonightCrisis[]; 
     ) : (
       <ul>
         {crises.map((crisis) => (
-          <CrisisRow key={crisis.id} crisis={crisis} now={now} />
+          <CrisisRow key={crisis.id} crisis={crisis} {...row} />
         ))}
       </ul>
     )}

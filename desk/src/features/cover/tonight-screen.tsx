@@ -130,15 +130,16 @@ const describeWaits = ({ waiting, waitingLong }: Tonight): string =>
 interface BodyProps {
   readonly tonight: Tonight;
   readonly now: Date;
+  readonly isCoach: boolean;
   readonly canManage: boolean;
   readonly canSetOnCall: boolean;
 }
 
-const Body = ({ tonight, now, canManage, canSetOnCall }: BodyProps) => (
+const Body = ({ tonight, now, isCoach, canManage, canSetOnCall }: BodyProps) => (
   <div className={styles.body}>
     <Unassigned unassigned={tonight.unassigned} now={now} canManage={canManage} />
     <Coaches coaches={tonight.coaches} now={now} />
-    <OpenCrises crises={tonight.crises} now={now} />
+    <OpenCrises crises={tonight.crises} area={isCoach ? 'inbox' : 'members'} now={now} />
     <AwayCoaches away={tonight.away} />
     {canManage && <OptOutQuestions />}
     {canSetOnCall && <OpenDisputes canOpenMembers={canManage} />}
@@ -178,7 +179,15 @@ export function TonightScreen() {
       {error && <Alert message={getMessage(error)} />}
       <UnstaffedWarning />
       {!data && !error && <SkeletonLines widths={[60, 70, 50, 65]} height={32} />}
-      {data && <Body tonight={data} now={now} canManage={canManage} canSetOnCall={canSetOnCall} />}
+      {data && (
+        <Body
+          tonight={data}
+          now={now}
+          isCoach={roles.includes('coach')}
+          canManage={canManage}
+          canSetOnCall={canSetOnCall}
+        />
+      )}
       <div className={styles.undo}>
         <UndoAct onUndone={() => refreshCover(client)} />
       </div>
