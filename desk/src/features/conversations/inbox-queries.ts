@@ -132,10 +132,18 @@ const longestTimer = 2 ** 31 - 1;
 /** Milliseconds after the end of a cover, or after a follow-up is due, in which the server's clock has passed it, too. */
 const afterEnd = 1_000;
 
-/** Reads everything again when the first cover or reason ends, or the next follow-up or check-in is due: neither is an event. */
+/** Milliseconds until the next read if the last one came too early, because the browser's clock is ahead of the server's. */
+const betweenReads = 10_000;
+
+/**
+ * Reads everything again when the first cover or reason ends, or the next follow-up or check-in is due: neither is an event. It goes on
+ * until a read says that it is over.
+ * @param readAt when the rows were read: a read that came too early brings the same times
+ */
 export function useTimedReads(
   rows: readonly Pick<ConversationRow, 'reach'>[],
   nextDueAt: string | null | undefined,
+  readAt: number,
 ): void {
   const client = useQueryClient();
   const ends = rows.flatMap(({ reach }) => (reach?.until ? [Date.parse(reach.until)] : []));
@@ -143,10 +151,11 @@ export function useTimedReads(
   const first = times.length === 0 ? undefined : Math.min(...times);
   useEffect(() => {
     if (first === undefined) return undefined;
-    const wait = Math.min(Math.max(0, first - Date.now()) + afterEnd, longestTimer);
+    const left = first + afterEnd - Date.now();
+    const wait = Math.min(left > 0 ? left : betweenReads, longestTimer);
     const timer = setTimeout(() => void client.invalidateQueries({ refetchType: 'active' }), wait);
     return () => clearTimeout(timer);
-  }, [client, first]);
+  }, [client, first, readAt]);
 }
 
 export const getKnownDraft = (client: QueryClient, memberId: string): Conversation['draft'] =>
