@@ -26,6 +26,8 @@ export const staffListDeletions = defineEndpoint({
         name: z.string(),
         /** The member's encrypted data can't be decrypted: the name says so. */
         unreadable: z.optional(z.literal(true)),
+        /** The member is in a crisis. Nothing is erased until it ends. */
+        isInCrisis: z.optional(z.literal(true)),
         /** Names who asked for it. */
         requestedBy: z.string(),
         /** The reason of staff; null if the member asked. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { isNotHeld } from '../../../platform/database/held-records.ts';
+import { hasNoOpenCrisis, isNotHeld } from '../../../platform/database/held-records.ts';
 import {
   accountDeletions,
   auditLog,
@@ -44,7 +44,7 @@ export async function removeDeletion(queries: Queries, memberId: string): Promis
   return rows.length > 0;
 }
 
-/** Lists members whose deletion is due and not finished, earliest first. */
+/** Lists members whose deletion is due and not finished, earliest first. It waits for the end of a crisis. */
 export async function listDue(queries: Queries, now: Date, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ memberId: accountDeletions.memberId })
@@ -53,6 +53,7 @@ export async function listDue(queries: Queries, now: Date, limit: number): Promi
       and(
         isNull(accountDeletions.finishedAt),
         lte(accountDeletions.dueAt, now),
+        hasNoOpenCrisis(accountDeletions.memberId),
         // Held records only keep the data from being erased, which is the last step.
         or(isNull(accountDeletions.toldAt), isNotHeld(accountDeletions.memberId)),
       ),
@@ -114,8 +115,8 @@ export async function markStepsDone(
 }
 
 /**
- * Lists members who were deleted by an admin before an instant, still have their number, and whose data is neither being erased nor held. The audit
- * log says when a member was deleted.
+ * Lists members who were deleted by an admin before an instant, still have their number, are in no open crisis, and whose data is neither being
+ * erased nor held. The audit log says when a member was deleted.
  */
 export async function listDeletedWithNumber(
   queries: Queries,
@@ -127,6 +128,7 @@ export async function listDeletedWithNumber(
     where status = 'DELETED_BY_ADMIN' and erased_at is null
       and not exists (select 1 from account_deletions where member_id = members.id)
       and not exists (select 1 from record_holds where member_id = members.id and released_at is null)
+      and not exists (select 1 from crises where member_id = members.id and ended_at is null)
       and not exists (
         select 1 from audit_log
         where member_id = members.id and action in ('member.number-released', 'member.access-restored')
@@ -156,6 +158,7 @@ export const listDeletionsPage = (queries: Queries, { after, limit }: DeletionsP
       staffName: staff.name,
       reason: sql<string | null>`${auditLog.after} ->> 'reason'`,
       isHeld: sql<boolean>`not ${isNotHeld(accountDeletions.memberId)}`,
+      isInCrisis: sql<boolean>`not ${hasNoOpenCrisis(accountDeletions.memberId)}`,
     })
     .from(accountDeletions)
     .leftJoin(

@@ -32,7 +32,17 @@ import {
 
 type Hash = Buffer | null;
 
-async function readHashes(transaction: Transaction, memberId: string) {
+/** The hashes by which a member is found. Null if the member has none. */
+export interface LookupHashes {
+  readonly phone: Hash;
+  readonly email: Hash;
+}
+
+/**
+ * Locks a member until the transaction ends. Nothing that belongs to the member can be added meanwhile, and what was being added is committed.
+ * @returns the lookup hashes
+ */
+export async function lockCompletely(transaction: Transaction, memberId: string): Promise<LookupHashes> {
   const [row] = await transaction
     .select({ phone: members.phoneHash, email: members.emailHash })
     .from(members)
@@ -95,7 +105,7 @@ async function eraseTexts(transaction: Transaction, memberId: string): Promise<v
 async function eraseSignIn(
   transaction: Transaction,
   memberId: string,
-  { phone, email }: { readonly phone: Hash; readonly email: Hash },
+  { phone, email }: LookupHashes,
 ): Promise<void> {
   const conditions: SQL[] = [eq(verifications.memberId, memberId)];
   if (phone) conditions.push(eq(verifications.phoneHash, phone));
@@ -152,15 +162,18 @@ const nothingPersonal = {
 } satisfies Partial<typeof members.$inferInsert>;
 
 /**
- * Erases a member's personal data in one transaction.
+ * Erases the personal data of a member who is completely locked, in one transaction.
  * @param loggedTexts the text provider's IDs of texts with the member, of which some are stored nowhere here. docs/decisions/0014-erasing-a-member.md says what stays and why.
  */
 export async function eraseMember(
   transaction: Transaction,
   memberId: string,
-  { now, loggedTexts }: { readonly now: Date; readonly loggedTexts: readonly string[] },
+  {
+    now,
+    hashes,
+    loggedTexts,
+  }: { readonly now: Date; readonly hashes: LookupHashes; readonly loggedTexts: readonly string[] },
 ): Promise<void> {
-  const hashes = await readHashes(transaction, memberId);
   await noteTexts(transaction, memberId, hashes.phone, loggedTexts);
   await eraseTexts(transaction, memberId);
   await eraseSignIn(transaction, memberId, hashes);

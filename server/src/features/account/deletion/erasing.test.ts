@@ -5,6 +5,7 @@ import {
   sendDeletionCode,
   withdrawDeletion,
 } from '@moments/contract/account/account-deletion';
+import { staffListDeletions } from '@moments/contract/account/staff-account-deletion';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import type { BodyOf } from '@moments/contract/http/endpoint';
@@ -95,6 +96,11 @@ async function passGracePeriod(work: () => Promise<unknown> = carryOut): Promise
 }
 const carryOut = () => executeDueDeletions(money.services);
 
+const startCrisis = ({ id }: Leaving) =>
+  money.pool.query(`insert into crises (member_id, started_by, started_at) values ($1, 'text', now())`, [id]);
+const endCrisis = ({ id }: Leaving) =>
+  money.pool.query(`update crises set ended_at = now() where member_id = $1`, [id]);
+
 async function readProgress({ id }: Leaving) {
   const { rows } = await money.pool.query<Record<string, Date | string | null>>(
     'select * from account_deletions where member_id = $1',
@@ -178,6 +184,20 @@ describe('in the grace period', () => {
 });
 
 describe('when it is due', () => {
+  it('[SAFE-08, DESK-06] waits for the end of a crisis, and says so on the list', async () => {
+    const leaving = await addLeavingMember();
+    await ask(leaving);
+    await startCrisis(leaving);
+    await passGracePeriod();
+    expect((await readProgress(leaving))?.['begun_at']).toBeNull();
+    expect((await money.call(getMemberProfile, { token: leaving.token })).ok).toBe(true);
+    const { items } = await money.ok(staffListDeletions, { ...asStaff, query: { limit: '100' } });
+    expect(items.find(({ memberId }) => memberId === leaving.id)).toMatchObject({ isInCrisis: true });
+    await endCrisis(leaving);
+    await passGracePeriod();
+    expect((await readProgress(leaving))?.['finished_at']).not.toBeNull();
+  });
+
   it('leaves no personal data of the member in any table', async () => {
     const leaving = await addLeavingMember(canaries);
     const { phone, email, id, token } = leaving;
@@ -478,6 +498,20 @@ describe('when a provider can not be reached', () => {
         ({ to, subject }) => to === leaving.email && subject === 'Your account was deleted',
       ),
     ).toHaveLength(1);
+  });
+
+  it('[SAFE-08] does not go on while a crisis that was opened after the begin is open', async () => {
+    const leaving = await addLeavingMember();
+    await ask(leaving);
+    await expect.poll(async () => (await readPlan(leaving))?.endsWithPeriod).toBe(true);
+    await passGracePeriod(() => executeDueDeletions(money.withStripeKey('sk_test_revoked')));
+    await startCrisis(leaving);
+    await passGracePeriod();
+    const { rowCount } = await money.pool.query('select from crises where member_id = $1', [leaving.id]);
+    expect([await isErased(leaving), rowCount]).toEqual([false, 1]);
+    await endCrisis(leaving);
+    await passGracePeriod();
+    expect(await isErased(leaving)).toBe(true);
   });
 
   it('erases once when two jobs run at the same time', async () => {

@@ -5,7 +5,8 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { deliverMessage, enqueueMessage, isSettled } from '../../../platform/outbox/index.ts';
 import { emitEvent } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../../services.ts';
-import { changeStatus, findMember, lockMember } from '../../members/index.ts';
+import { findOpenCrisis } from '../../crisis/index.ts';
+import { changeStatus, findMember } from '../../members/index.ts';
 import { endPlan } from '../../payments/index.ts';
 import { findHold } from '../../records/index.ts';
 import { endMemberVerifications, endSessions } from '../../sign-in/index.ts';
@@ -21,15 +22,19 @@ import {
   type StoredDeletion,
 } from './deletions-repository.ts';
 import { accountDeletedEmail } from './emails.ts';
-import { eraseMember, erasePaymentMethods } from './erase-repository.ts';
+import { eraseMember, erasePaymentMethods, lockCompletely } from './erase-repository.ts';
 
-/** Closes the account and ends all sessions (SESS-05). From here on, the deletion can't be canceled. */
+/**
+ * Closes the account and ends all sessions (SESS-05). From here on, the deletion can't be canceled. An open crisis comes first: coaches must
+ * be able to reach the member.
+ */
 async function startDeletion(services: Services, memberId: string): Promise<void> {
   const now = services.clock.now();
   await services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    await lockCompletely(transaction, memberId);
     const deletion = await findDeletion(transaction, memberId);
-    if (!member || !deletion || deletion.startedAt !== null || deletion.dueAt > now) return;
+    if (!deletion || deletion.startedAt !== null || deletion.dueAt > now) return;
+    if (await findOpenCrisis(transaction, memberId)) return;
     await markStarted(transaction, memberId, now);
     const reason = 'the member asked for the deletion of the account';
     await changeStatus(services, transaction, { memberId, to: 'DELETED_BY_ADMIN', actor: 'system', reason });
@@ -91,15 +96,17 @@ async function notify(services: Services, memberId: string): Promise<boolean> {
   return (await isSettled(database, message.key)) ?? false;
 }
 
-/** Erases the personal data, unless the records are held (SAFE-11). Then the job goes on after their release. */
+/** Erases the personal data, unless the records are held (SAFE-11) or a crisis is open. Then the job goes on after their release, or its end. */
 async function erase(services: Services, deletion: StoredDeletion): Promise<void> {
   const { memberId } = deletion;
   const now = services.clock.now();
   const loggedTexts = await listLoggedTexts(services, memberId, !hasWaited(deletion, now));
   await services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
+    const hashes = await lockCompletely(transaction, memberId);
+    const member = await findMember(transaction, services.personalData, { id: memberId });
     if (!member || member.erasedAt !== null || (await findHold(transaction, memberId))) return;
-    await eraseMember(transaction, memberId, { now, loggedTexts });
+    if (await findOpenCrisis(transaction, memberId)) return;
+    await eraseMember(transaction, memberId, { now, hashes, loggedTexts });
     const informed = services.eventReceiver ? {} : { receiverInformedAt: now };
     await markStepsDone(transaction, memberId, { erasedAt: now, ...informed });
     await recordAudit(transaction, { actor: 'system', action: 'account-deletion.erased', memberId });
