@@ -80,6 +80,11 @@ export async function joinCampaign(
     findOrAdd(referrals, member, code),
     referrals.readCampaign(),
   ]);
+  // The provider has the participant, whatever the campaign says: the erasure needs the ID.
+  if (participant.ok) {
+    const { id, referredBy } = participant.value;
+    await saveReferral(database, memberId, { participantId: id, referralCode: referredBy ?? null });
+  }
   if (!participant.ok || !campaign.ok) {
     log.warn(
       { cause: participant.ok ? campaign : participant.cause },
@@ -87,7 +92,5 @@ export async function joinCampaign(
     );
     return null;
   }
-  const { id, referredBy } = participant.value;
-  await saveReferral(database, memberId, { participantId: id, referralCode: referredBy ?? null });
   return toReply(participant.value, campaign.value);
 }

@@ -86,8 +86,8 @@ export const listMetricQueries = (
   },
   erasures_unfinished_oldest_seconds: {
     text: `select ${formatAge('min(begun_at)')} as value from account_deletions
-      where finished_at is null and not exists (
-        select from record_holds where record_holds.member_id = account_deletions.member_id and released_at is null)`,
+      where finished_at is null and (customer_deleted_at is null or participant_deleted_at is null or not exists (
+        select from record_holds where record_holds.member_id = account_deletions.member_id and released_at is null))`,
   },
   requests_pending_oldest_seconds: {
     text: `select ${formatAge('min(oldest)')} as value from (

@@ -52,18 +52,38 @@ export async function deleteCustomer(services: Services, memberId: string): Prom
 }
 
 /**
+ * Finds the participant's ID, even if a crash kept it from being saved here. Once the email is erased, nothing finds it anymore.
+ * @returns undefined if there is none
+ */
+async function findParticipantId(
+  { database, personalData, referrals }: Services,
+  { memberId, participantId }: StoredDeletion,
+): Promise<string | undefined> {
+  if (participantId !== null) return participantId;
+  const member = await findMember(database, personalData, { id: memberId });
+  if (!referrals || !member || member.email === '') return undefined;
+  const found = await referrals.findParticipant(member.email);
+  if (found.ok) return found.value.id;
+  if (found.reason === 'PARTICIPANT_NOT_FOUND') return undefined;
+  throw new Error(`could not search for the participant: ${found.reason}, ${found.cause}`);
+}
+
+/**
  * Deletes the member at the referral provider if they joined the program.
+ * @returns what the audit log proves: nothing is proved if the email was erased before the provider could search for it
  * @throws Error if the provider can't be reached or isn't configured anymore; try again later
  */
 export async function deleteParticipant(
-  { referrals }: Services,
-  { participantId }: Pick<StoredDeletion, 'participantId'>,
-): Promise<void> {
-  if (participantId === null) return;
+  services: Services,
+  deletion: StoredDeletion,
+): Promise<'participant-deleted' | 'participant-unknown'> {
+  const { referrals } = services;
+  const id = await findParticipantId(services, deletion);
+  if (id === undefined) return deletion.erasedAt === null ? 'participant-deleted' : 'participant-unknown';
   // The participant stays at the provider, so the step isn't done.
   if (!referrals) throw new Error('could not delete the participant: the referral program is not configured');
-  const deleted = await referrals.deleteParticipant(participantId);
-  if (deleted.ok || deleted.reason === 'PARTICIPANT_NOT_FOUND') return;
+  const deleted = await referrals.deleteParticipant(id);
+  if (deleted.ok || deleted.reason === 'PARTICIPANT_NOT_FOUND') return 'participant-deleted';
   throw new Error(`could not delete the participant: ${deleted.reason}, ${deleted.cause}`);
 }
 

@@ -55,7 +55,12 @@ export async function listDue(queries: Queries, now: Date, limit: number): Promi
         lte(accountDeletions.dueAt, now),
         hasNoOpenCrisis(accountDeletions.memberId),
         // Held records only keep the data from being erased, which is the last step.
-        or(isNull(accountDeletions.toldAt), isNotHeld(accountDeletions.memberId)),
+        or(
+          isNull(accountDeletions.toldAt),
+          isNull(accountDeletions.customerDeletedAt),
+          isNull(accountDeletions.participantDeletedAt),
+          isNotHeld(accountDeletions.memberId),
+        ),
       ),
     )
     .orderBy(asc(accountDeletions.dueAt))

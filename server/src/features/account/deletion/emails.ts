@@ -77,10 +77,12 @@ export const deletionCanceledEmail = (
 export const accountDeletedEmail = (
   { supportEmail }: Settings,
   recipient: EmailRecipient,
-  { areRecordsHeld }: { areRecordsHeld: boolean },
+  { areRecordsHeld, hasPlanEnded }: { areRecordsHeld: boolean; hasPlanEnded: boolean },
 ): NewMessage =>
   createDeletionEmail(`account-deleted:${recipient.memberId}`, recipient, 'Your account was deleted', [
-    'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.',
+    hasPlanEnded
+      ? 'Your Moments account was deleted, as you asked. Your plan has ended, and we won’t charge you again.'
+      : 'Your Moments account was deleted, as you asked.',
     areRecordsHeld
       ? recordsHeldText
       : 'We keep only the payment records that the law requires, without your name, phone number, or address.',

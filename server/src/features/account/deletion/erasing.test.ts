@@ -15,13 +15,15 @@ import { staffListMembers } from '@moments/contract/members/staff-members';
 import { addReferralParticipant } from '@moments/contract/referrals/referrals';
 import { requestScheduleChange } from '@moments/contract/requests/schedule';
 import { verifyCode } from '@moments/contract/sign-in/sign-in';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { askToLogIn, clearLimits, signUpToPhone } from '../../../../test/sign-in-steps.ts';
 import { generatePhone } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 import { createReconcileHandler, syncReversals, syncSubscription } from '../../payments/index.ts';
-import { executeDueDeletions } from './execute-deletion.ts';
+import { joinCampaign } from '../../referrals/join-campaign.ts';
+import { executeDueDeletions, recordAcceptedErasure } from './execute-deletion.ts';
 
 const money = await shareMoneyServer({ work: true });
 beforeEach(async () => {
@@ -469,6 +471,71 @@ describe('when a provider can not be reached', () => {
     expect(await readProof()).toBe(1);
     const participant = await money.services.referrals?.findParticipant(leaving.email);
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
+  it('[DUTY-01] deletes a participant whose campaign could not be read, and one whose ID was not saved', async () => {
+    const [unread, unsaved] = [await addLeavingMember(), await addLeavingMember()];
+    const { referrals } = money.services;
+    if (!referrals) throw new Error('no referral program');
+    const readCampaign = () => Promise.resolve({ ok: false, reason: 'unavailable', cause: 'test' } as const);
+    const services = { ...money.services, referrals: { ...referrals, readCampaign } };
+    expect(await joinCampaign(services, unread.id, undefined)).toBeNull();
+    await money.ok(addReferralParticipant, { token: unsaved.token, body: {} });
+    await money.pool.query('delete from member_referrals where member_id = $1', [unsaved.id]);
+    for (const leaving of [unread, unsaved]) {
+      expect(await referrals.findParticipant(leaving.email)).toMatchObject({ ok: true });
+      await ask(leaving);
+      await clearLimits(money.server);
+    }
+    const { rowCount } = await money.pool.query(
+      'select from member_referrals where member_id = $1 and participant_id is not null',
+      [unread.id],
+    );
+    expect(rowCount).toBe(1);
+    await passGracePeriod();
+    for (const { email } of [unread, unsaved])
+      expect(await referrals.findParticipant(email)).toMatchObject({ reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
+  it('[DUTY-01, SAFE-11] goes on calling Stripe while records are held, and promises nothing until then', async () => {
+    const leaving = await addLeavingMember();
+    await money.pool.query(
+      `insert into record_holds (member_id, reason, held_by, held_at) values ($1, 'court', 'token:test', now())`,
+      [leaving.id],
+    );
+    await ask(leaving);
+    await expect.poll(async () => (await readPlan(leaving))?.endsWithPeriod).toBe(true);
+    await passGracePeriod(async () => {
+      await executeDueDeletions(money.withStripeKey('sk_test_revoked'));
+      money.clock.advance(3 * day + 1);
+      await executeDueDeletions(money.withStripeKey('sk_test_revoked'));
+      const last = (await readEmailsTo(money, leaving.id)).at(-1);
+      expect(last?.subject).toBe('Your account was deleted');
+      expect(last?.body).not.toContain('charge you again');
+      await carryOut();
+      money.clock.advance(-3 * day - 1);
+    });
+    expect((await readPlan(leaving))?.status).toBe('canceled');
+    expect(await readProgress(leaving)).toMatchObject({
+      customer_deleted_at: expect.any(Date) as Date,
+      erased_at: null,
+    });
+  });
+
+  it('[DUTY-01] does not say that a receiver was informed that was removed', async () => {
+    const leaving = await addLeavingMember();
+    await money.pool.query(
+      `insert into account_deletions (member_id, requested_at, due_at) values ($1, now(), now() + interval '1 year')`,
+      [leaving.id],
+    );
+    const timestamp = new Date().toISOString();
+    const event = { type: 'member.erased', timestamp, data: { memberId: leaving.id } } as const;
+    await recordAcceptedErasure({ ...money.services, eventReceiver: undefined }, event);
+    const { rows } = await money.pool.query(
+      `select action from audit_log where member_id = $1 and action like 'account-deletion.receiver-%'`,
+      [leaving.id],
+    );
+    expect(rows).toEqual([{ action: 'account-deletion.receiver-absent' }]);
   });
 
   it('keeps the email address until the final email is sent', async () => {

@@ -48,7 +48,13 @@ async function startDeletion(services: Services, memberId: string): Promise<void
 const completeStep = (
   services: Services,
   memberId: string,
-  what: 'customer-deleted' | 'participant-deleted' | 'texts-deleted' | 'receiver-informed',
+  what:
+    | 'customer-deleted'
+    | 'participant-deleted'
+    | 'participant-unknown'
+    | 'texts-deleted'
+    | 'receiver-informed'
+    | 'receiver-absent',
   steps: Parameters<typeof markStepsDone>[2],
 ): Promise<void> =>
   services.database.transaction(async (transaction) => {
@@ -75,9 +81,9 @@ async function leaveProviders(services: Services, deletion: StoredDeletion): Pro
     });
   if (deletion.participantDeletedAt === null)
     await runStep(services, memberId, async () => {
-      await deleteParticipant(services, deletion);
+      const what = await deleteParticipant(services, deletion);
       const steps = { participantId: null, participantDeletedAt: clock.now() };
-      await completeStep(services, memberId, 'participant-deleted', steps);
+      await completeStep(services, memberId, what, steps);
     });
 }
 
@@ -85,12 +91,13 @@ async function leaveProviders(services: Services, deletion: StoredDeletion): Pro
  * Sends the final email while the address is still known.
  * @returns whether it was sent or failed permanently
  */
-async function notify(services: Services, memberId: string): Promise<boolean> {
+async function notify(services: Services, { memberId, customerDeletedAt }: StoredDeletion): Promise<boolean> {
   const { database, personalData, configuration } = services;
   const member = await findMember(database, personalData, { id: memberId });
   if (!member || member.email === '') return true;
   const areRecordsHeld = (await findHold(database, memberId)) !== undefined;
-  const message = accountDeletedEmail(configuration, { memberId, to: member.email }, { areRecordsHeld });
+  const facts = { areRecordsHeld, hasPlanEnded: customerDeletedAt !== null };
+  const message = accountDeletedEmail(configuration, { memberId, to: member.email }, facts);
   const id = await database.transaction((transaction) => enqueueMessage(services, transaction, message));
   if (id !== undefined) await deliverMessage(services, id);
   return (await isSettled(database, message.key)) ?? false;
@@ -123,13 +130,14 @@ async function deleteTextsOfErased(services: Services, memberId: string): Promis
   });
 }
 
-/** Records that the program that receives events has accepted an erasure. */
+/** Records that the program that receives events has accepted an erasure, or that it was removed before. */
 export async function recordAcceptedErasure(services: Services, event: OutgoingEvent): Promise<void> {
   if (event.type !== 'member.erased') return;
   const { memberId } = event.data;
   const deletion = await findDeletion(services.database, memberId);
   if (deletion?.receiverInformedAt !== null) return;
-  await completeStep(services, memberId, 'receiver-informed', { receiverInformedAt: services.clock.now() });
+  const what = services.eventReceiver ? 'receiver-informed' : 'receiver-absent';
+  await completeStep(services, memberId, what, { receiverInformedAt: services.clock.now() });
 }
 
 /** Finishes the deletion. Also erases what Stripe reported only after the erasure. */
@@ -160,7 +168,7 @@ async function executeDeletion(services: Services, memberId: string): Promise<vo
   if (!begun) return;
   await leaveProviders(services, begun);
   const left = await readProgress(services, memberId);
-  if (left && canSendFinalEmail(left, clock.now()) && (await notify(services, memberId)))
+  if (left && canSendFinalEmail(left, clock.now()) && (await notify(services, left)))
     await markStepsDone(database, memberId, { toldAt: clock.now() });
   const current = await readProgress(services, memberId);
   if (current && canErase(current, clock.now())) await erase(services, current);
