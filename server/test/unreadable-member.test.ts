@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exportMyData } from '@moments/contract/account/data-export';
 import { staffListDeletions, staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
 import { staffAddNote } from '@moments/contract/conversations/staff-notes';
 import { staffAddOperationsNote } from '@moments/contract/conversations/staff-operations-notes';
@@ -14,6 +15,7 @@ import {
 } from '@moments/contract/requests/staff-requests';
 import { staffListPeople } from '@moments/contract/staff/people';
 import { isOnDesk } from './call.ts';
+import { addConfirmation } from './confirmations.ts';
 import { addStaff } from './desk-staff.ts';
 import { createScheduleSteps, staffToken } from './schedule-steps.ts';
 import { createTestPhone } from './test-phone.ts';
@@ -79,5 +81,25 @@ describe('a member whose data can’t be decrypted', () => {
     });
     const { staff } = await server.ok(staffListPeople, { cookie });
     expect(staff.map(({ email }) => email)).toContain('Can’t be read');
+  });
+
+  it('[ACC-06] can still be downloaded without what can’t be read, and no one is told of a download that failed', async () => {
+    const { id, token, phone } = await createScheduleSteps(server).coached();
+    await createTestPhone(server, phone)('I slept badly');
+    await server.pool.query(`update messages set body_sealed = 'damaged' where member_id = $1`, [id]);
+    const download = async () =>
+      server.call(exportMyData, {
+        token,
+        body: { confirmationId: await addConfirmation(server.services, id, 'export-data') },
+      });
+    expect(await download()).toMatchObject({ reply: { data: { texts: [{ body: 'Can’t be read' }] } } });
+    const countNotices = async () => {
+      const notices = `select from outbound_messages where key like 'data-exported:%' and member_id = $1`;
+      return (await server.pool.query(notices, [id])).rowCount;
+    };
+    const before = await countNotices();
+    await server.pool.query(`update members set hope_to_gain_sealed = 'damaged' where id = $1`, [id]);
+    expect((await download()).ok).toBe(false);
+    expect(await countNotices()).toBe(before);
   });
 });

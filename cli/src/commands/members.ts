@@ -161,7 +161,7 @@ interface ExportOptions {
 export function addExportMember(parent: Command, terminal: Terminal): void {
   parent
     .command('export')
-    .description('Print everything that is stored of a member, as JSON. The member is notified')
+    .description('Print a member’s data and incidents, as JSON. The member is notified')
     .argument('<member>', memberHelp)
     .requiredOption(
       '--reason <text>',

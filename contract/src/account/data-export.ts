@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { confirmationId } from './confirmation.ts';
 
-/** Exports everything stored about the member as one JSON document, once they have confirmed it with a fresh code (ACC-06). */
+/**
+ * Exports the member's data as one JSON document, once they have confirmed it with a fresh code (ACC-06). It leaves out what staff write for each other:
+ * notes, drafts, records of crises, and incidents.
+ */
 export const exportMyData = defineEndpoint({
   name: 'exportMyData',
-  summary: 'Everything that is stored of the member',
+  summary: 'The member’s own data',
   method: 'POST',
   path: '/api/v1/students/my-data',
   access: 'member',

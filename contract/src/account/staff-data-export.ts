@@ -5,13 +5,14 @@ import { staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
 /**
- * Exports everything stored about a member who can't log in, or for a court, after staff have checked who asks (ACC-06). The member is notified
+ * Exports the data of a member who can't log in, or for a court, after staff have checked who asks (ACC-06): what the member could download, and
+ * incidents. It leaves out notes, drafts of staff, records of crises, and the audit log of staff, which have their own lists. The member is notified
  * unless `notifies` is false, which is only for an order that forbids it.
  */
 export const staffExportMemberData = defineEndpoint({
   name: 'staffExportMemberData',
   actions: ['export-member'],
-  summary: 'Export everything that is stored of a member',
+  summary: 'Export a member’s data and incidents',
   method: 'POST',
   path: '/api/v1/staff/members/:memberId/data-export',
   params: memberParams,

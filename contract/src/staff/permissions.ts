@@ -70,7 +70,7 @@ const table = {
   'manage-tokens': ['no', 'no', 'yes', 'yes'],
   'see-member-audit': ['no', 'yes', 'yes', 'yes'],
   'see-audit': ['no', 'no', 'yes', 'yes'],
-  /** Everything stored about a member, texts included, for a member who can't log in or for a court. */
+  /** A member's data and incidents, texts included, for a member who can't log in or for a court. */
   'export-member': ['no', 'no', 'no', 'yes'],
   /** The staff API's replies with all data of a member, for programs and for the first token. */
   'read-whole-member': ['no', 'no', 'no', 'yes'],

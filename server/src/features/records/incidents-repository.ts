@@ -46,7 +46,7 @@ export async function insertIncident(
  */
 export async function listIncidents(
   queries: Queries,
-  personalData: PersonalDataCipher,
+  personalData: Pick<PersonalDataCipher, 'decrypt'>,
   memberId: string,
   replaceUnreadable?: (error: unknown, incidentId: string) => string,
 ): Promise<(StoredIncident & { readonly staffName: string | null })[]> {

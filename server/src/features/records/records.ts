@@ -27,8 +27,12 @@ async function listShown({ database, personalData, log }: Services, memberId: st
   }));
 }
 
-/** Returns a member's incidents for the export of their data. Staff act for the service, so it doesn't say who recorded them. */
-export const exportIncidents = async (queries: Queries, personalData: PersonalDataCipher, memberId: string) =>
+/** Returns a member's incidents for the export to staff. Staff act for the service, so it doesn't say who recorded them. */
+export const exportIncidents = async (
+  queries: Queries,
+  personalData: Pick<PersonalDataCipher, 'decrypt'>,
+  memberId: string,
+) =>
   (await listIncidents(queries, personalData, memberId)).map(
     ({ kind, reportedTo, reference, account, reportedAt, recordedAt }) => ({
       kind,

@@ -12,7 +12,7 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 import { IdentityCheck } from '../identity-check.tsx';
 
-/** Downloads everything we store about the member as one file. */
+/** Downloads the member's data as one file. */
 export function MyDataCard() {
   const [isChecking, setChecking] = useState(false);
   const download = useMutation({
@@ -30,8 +30,8 @@ export function MyDataCard() {
     <Card title="Your data">
       <Stack>
         <p>
-          Download everything we store about you in one JSON file. It contains personal information, so keep
-          it private.
+          Download your details, texts, payments, requests, and drafts in one JSON file. Our team’s internal
+          notes and safety records aren’t in it. It contains personal information, so keep it private.
         </p>
         {download.isSuccess && (
           <Note tone="good" live="status">

@@ -52,7 +52,7 @@ async function addBusyMember() {
 }
 
 describe('the data export', () => {
-  it('contains everything that is stored, including the content of texts', async () => {
+  it('contains what the member gave and got, including the content of texts', async () => {
     const member = await addBusyMember();
     const data = await download(member);
     expect(data).toMatchObject({
@@ -93,7 +93,7 @@ describe('the data export', () => {
     ]);
   });
 
-  it('[SAFE-11] contains incidents, without who recorded them', async () => {
+  it('[SAFE-11] shows incidents to staff only, without who recorded them', async () => {
     const { id, token } = await money.buyer();
     const incident = {
       kind: 'child-abuse' as const,
@@ -104,7 +104,12 @@ describe('the data export', () => {
     };
     const nora = await addStaff(money.server, { roles: ['operations'] });
     await money.ok(staffRecordIncident, { cookie: nora.cookie, params: { memberId: id }, body: incident });
-    const data = await download({ id, token });
+    const own = await download({ id, token });
+    expect(own).not.toHaveProperty('incidents');
+    expect(JSON.stringify(own)).not.toMatch(/incident|CPS|child-abuse/);
+    const call = { params: { memberId: id }, token: 'sandbox-operator' };
+    const body = { reason: 'A court order', notifies: false };
+    const { data } = await money.ok(staffExportMemberData, { ...call, body });
     expect(data['incidents']).toEqual([{ ...incident, recordedAt: expect.any(String) as string }]);
     expect(JSON.stringify(data)).not.toContain(nora.id);
   });
@@ -127,6 +132,87 @@ describe('the data export', () => {
     const data = await download(member);
     expect(data['history']).toContainEqual(expect.objectContaining({ action, by: 'staff' }));
     expect(JSON.stringify(data)).not.toContain('nora');
+  });
+
+  it('[SAFE-11] has no words, reasons, or IDs of staff in the history, and tells of no hold and no secret export', async () => {
+    const { id, token } = await money.buyer();
+    const nora = await addStaff(money.server, { roles: ['operations'] });
+    const { database } = money.services;
+    const actor = `staff:${nora.id}`;
+    const reason = 'Canary: subpoena 26-118';
+    for (const [action, after] of [
+      ['member.data-exported-by-staff', { reason, notifies: false }],
+      ['records.held', { reason }],
+      ['records.released', { reason }],
+      ['incident.recorded', { incidentId: 'x' }],
+      ['incidents.viewed', undefined],
+      ['conversation.opened', { reason: 'other', words: reason }],
+      ['conversation.handed-over', { staffId: nora.id, reason }],
+      ['crisis.dismiss', { crisisId: 'x', reason }],
+    ] as const)
+      await recordAudit(database, { actor, action, memberId: id, after });
+    const after = { status: 'EXITED_BY_ADMIN', reason, fields: ['address'] };
+    for (const action of ['member.status-changed', 'account-deletion.requested'])
+      await recordAudit(database, { actor, action, memberId: id, after });
+    const told = 'member.data-exported-by-staff';
+    await recordAudit(database, { actor, action: told, memberId: id, after: { reason, notifies: true } });
+    const data = await download({ id, token });
+    const history = data['history'] as { action: string; by: string; after: unknown }[];
+    const ofStaff = history.filter(({ by }) => by === 'staff');
+    expect(ofStaff.map((entry) => [entry.action, entry.after])).toEqual([
+      ['member.status-changed', { status: 'EXITED_BY_ADMIN', fields: ['address'] }],
+      ['account-deletion.requested', { status: 'EXITED_BY_ADMIN', fields: ['address'] }],
+      [told, {}],
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/Canary|records\.held|crisis/);
+    expect(JSON.stringify(data)).not.toContain(nora.id);
+  });
+
+  it('names each table with a member’s data as exported or left out', async () => {
+    const { rows } = await money.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'member_id' order by table_name`,
+    );
+    const exported = [
+      ...[
+        'account_deletions',
+        'audit_log',
+        'member_notices',
+        'member_referrals',
+        'messages',
+        'moments_balances',
+      ],
+      ...[
+        'moments_ledger',
+        'outbound_messages',
+        'payments',
+        'schedule_requests',
+        'service_requests',
+        'sessions',
+      ],
+      ...['step_drafts', 'subscriptions', 'transactions'],
+    ];
+    const leftOut = {
+      writtenByStaffForEachOther: [
+        ...['conversation_drafts', 'conversation_notes', 'crises', 'held_matches', 'held_texts', 'incidents'],
+        ...['note_mentions', 'record_holds'],
+      ],
+      stateOfTheService: [
+        ...[
+          'conversation_opens',
+          'conversation_presence',
+          'conversations',
+          'member_sight_changes',
+          'member_sights',
+        ],
+        ...['payment_attempts', 'plan_change_attempts', 'plan_turns', 'text_deletions'],
+      ],
+      /** Hashes and codes, and what the devices show more clearly. */
+      signIn: ['known_devices', 'phone_changes', 'verifications'],
+      /** The customer’s ID is in the account. */
+      formerIds: ['former_customers'],
+    };
+    expect([...exported, ...Object.values(leftOut).flat()].sort()).toEqual(rows.map(({ name }) => name));
   });
 
   it('records a data export in the audit log, and allows five a day', async () => {

@@ -1,3 +1,4 @@
+import { formatShiftTime, shiftDayChoices } from '@moments/contract/values/shift-times';
 import type {
   EncryptionPlace,
   PersonalDataCipher,
@@ -73,12 +74,51 @@ function toReferral({ referral }: StoredMemberData) {
   return { ...own, wasReferred: referralCode !== null };
 }
 
-/** Converts the history. Staff and their programs act for the service, so their identity is not the member's data. */
+/**
+ * What the member did, what was decided for them, and which of their data staff read. Other actions may be secret: a court can forbid us to
+ * tell of a hold, and a report of abuse names others.
+ */
+const shownActions = new RegExp(
+  '^((account-deletion|card|coach-request|opt-out|payment|plan|renewal|schedule-request|service-request|sign-in)\\.' +
+    '|member\\.(access-restored|address-|coach-changed|created|data-export|email-verified|enrollment-step-saved|moments-corrected' +
+    '|partnership-ended|payments-shown|personal-info-saved|phone-change|revealed|schedule-changed|shown|status-changed|texted|texts-shown))',
+);
+/** Facts of an action that are no words or IDs of staff. */
+const shownFacts: ReadonlySet<string> = new Set(
+  (
+    'amount code dueAt dueToday effectiveDate ended endedAt fields kind priceId purpose remaining returnDate ' +
+    'source state status step'
+  ).split(' '),
+);
+
+const toFacts = (stored: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stored ?? {}).filter(([name]) => shownFacts.has(name)));
+
+const wasTold = (after: unknown): boolean =>
+  Object.entries(after ?? {}).some(([name, value]) => name === 'notifies' && value === true);
+
+/** An export of which the member was not told stays out: a court ordered it. */
+const isShown = ({ action, after }: StoredMemberData['history'][number]): boolean =>
+  shownActions.test(action) && (action !== 'member.data-exported-by-staff' || wasTold(after));
+
+/** Converts the history. Staff and their programs act for the service, so their identity and words are not the member's data. */
 const toHistory = ({ history }: StoredMemberData) =>
-  history.map(({ actor, ...entry }) => ({
-    ...entry,
+  history.filter(isShown).map(({ at, actor, action, before, after }) => ({
+    at,
+    action,
+    before: toFacts(before),
+    after: toFacts(after),
     by: /^(token|staff):/.test(actor) ? 'staff' : actor,
   }));
+
+const units = {
+  amounts: 'US cents',
+  moments: 'Moments',
+  times: 'UTC',
+  days: 'in Eastern Time',
+  shiftTimes: { 1: formatShiftTime('1'), 2: formatShiftTime('2') },
+  shiftDays: Object.fromEntries(shiftDayChoices.map(({ value, label }) => [value, label])),
+};
 
 /** Converts a member's data to a document with readable keys. */
 export const toExportDocument = (
@@ -88,7 +128,7 @@ export const toExportDocument = (
   exportedAt: Date,
 ): Record<string, unknown> => ({
   exportedAt,
-  units: { amounts: 'US cents', moments: 'Moments', times: 'UTC' },
+  units,
   account: toAccount(member, stored),
   personalDetails: member.personalDetails,
   addressConfirmedAt: member.addressConfirmedAt,

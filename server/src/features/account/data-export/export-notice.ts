@@ -37,7 +37,7 @@ export async function notifyOfExport(
   });
   if (member.email === '') return;
   const lines = [
-    `Everything that we store about you was ${how}.`,
+    `Your details, texts, payments, and requests were ${how}.`,
     `${question} Log out your other devices in Account Settings, and email ${supportEmail} right away.`,
   ];
   await enqueueMessage(

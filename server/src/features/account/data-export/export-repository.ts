@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, notLike } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import {
   accountDeletions,
@@ -44,8 +44,8 @@ const selectTexts = (queries: Queries, memberId: string) =>
     .orderBy(asc(messages.at), asc(messages.id));
 
 /**
- * Reads the messages that the service sent. Coaches' texts are stored with the texts, and messages with codes belong to
- * no member.
+ * Reads the messages that the service sent. Coaches' texts, also earlier tries of them, are stored with the texts, and messages with codes
+ * belong to no member.
  */
 const selectNotices = (queries: Queries, memberId: string) =>
   queries
@@ -58,8 +58,7 @@ const selectNotices = (queries: Queries, memberId: string) =>
       bodyEncrypted: outboundMessages.bodyEncrypted,
     })
     .from(outboundMessages)
-    .leftJoin(messages, eq(messages.outboundId, outboundMessages.id))
-    .where(and(eq(outboundMessages.memberId, memberId), isNull(messages.id)))
+    .where(and(eq(outboundMessages.memberId, memberId), notLike(outboundMessages.key, 'coach:%')))
     .orderBy(asc(outboundMessages.createdAt));
 
 const selectSchedules = (queries: Queries, memberId: string) =>
@@ -140,7 +139,7 @@ const selectDeletion = (queries: Queries, memberId: string) =>
     .from(accountDeletions)
     .where(eq(accountDeletions.memberId, memberId));
 
-/** Reads everything stored about a member except the profile. */
+/** Reads what is exported about a member except the profile. */
 export async function readMemberData(queries: Queries, memberId: string) {
   return {
     account: (await selectAccount(queries, memberId))[0],

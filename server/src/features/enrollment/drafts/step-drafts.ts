@@ -9,7 +9,7 @@ import {
 import type { ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { toCrisisWordsField } from '@moments/contract/safety/crisis-words';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import { readEncrypted } from '../../../platform/encryption/personal-data-cipher.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
@@ -29,14 +29,9 @@ const daysOfDrafts = 30;
 /** Names the place of the encrypted values. Each version of a draft has a row ID of its own. */
 const toEncryptionPlace = (row: string) => ({ column: 'step_drafts.values', row });
 
-type Cipher = Pick<PersonalDataCipher, 'decrypt'>;
-
-/** Decrypts typed values. Fields that a newer version wrote and this one doesn't know are dropped. */
-function openValues(
-  personalData: Cipher,
-  { id, valuesEncrypted }: { readonly id: string; readonly valuesEncrypted: string },
-): DraftValues {
-  const values: unknown = JSON.parse(personalData.decrypt(valuesEncrypted, toEncryptionPlace(id)));
+/** Reads typed values. Fields that a newer version wrote and this one doesn't know are dropped. */
+function parseValues(json: string): DraftValues {
+  const values: unknown = JSON.parse(json);
   const known = draftValues.safeParse(values);
   return known.success ? known.data : {};
 }
@@ -47,7 +42,7 @@ async function readDraft(services: Services, key: DraftKey): Promise<StepDraft |
   const { writer, sequence, savedAt } = row;
   return {
     version: { writer, sequence },
-    values: openValues(services.personalData, row),
+    values: parseValues(services.personalData.decrypt(row.valuesEncrypted, toEncryptionPlace(row.id))),
     savedAt: savedAt.toISOString(),
   };
 }
@@ -73,13 +68,17 @@ async function saveDraft(
   return isRepeat ? { saved: true, draft: null } : { saved: false, draft };
 }
 
-export async function exportDrafts(queries: Queries, personalData: Cipher, memberId: string) {
+/** Lists a member's drafts for the export of their data. One that can't be decrypted has no values. */
+export async function exportDrafts(
+  queries: Queries,
+  needed: Pick<Services, 'personalData' | 'log'>,
+  memberId: string,
+) {
   const rows = await listDrafts(queries, memberId);
-  return rows.map((row) => ({
-    step: row.step,
-    savedAt: row.savedAt,
-    values: openValues(personalData, row),
-  }));
+  return rows.map((row) => {
+    const json = readEncrypted(needed, row.valuesEncrypted, toEncryptionPlace(row.id));
+    return { step: row.step, savedAt: row.savedAt, values: json === undefined ? null : parseValues(json) };
+  });
 }
 
 /** Deletes drafts that were not changed for 30 days (ENR-16). */

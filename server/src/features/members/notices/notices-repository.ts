@@ -12,7 +12,10 @@ export interface StaffNotice extends Omit<Row, 'bodyEncrypted'> {
   readonly body: string;
 }
 
-const open = (personalData: PersonalDataCipher, { bodyEncrypted, ...row }: Row): StaffNotice => ({
+const open = (
+  personalData: Pick<PersonalDataCipher, 'decrypt'>,
+  { bodyEncrypted, ...row }: Row,
+): StaffNotice => ({
   ...row,
   body: personalData.decrypt(bodyEncrypted, getNoticePlace(row.id)),
 });
@@ -69,7 +72,11 @@ export async function markRead(queries: Queries, memberId: string, id: string, a
 }
 
 /** Lists the notices that a member got, for the export of their data. */
-export async function listNotices(queries: Queries, personalData: PersonalDataCipher, memberId: string) {
+export async function listNotices(
+  queries: Queries,
+  personalData: Pick<PersonalDataCipher, 'decrypt'>,
+  memberId: string,
+) {
   const rows = await queries
     .select()
     .from(memberNotices)
