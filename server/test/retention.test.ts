@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { sendCoachText } from '../src/features/conversations/coach-texts.ts';
 import { createDeleteOldEventsHandler } from '../src/features/payments/provider-events/provider-events.ts';
 import { createDeleteOldTextsHandler } from '../src/features/texts/delete-old-texts.ts';
 import { createDeleteOldAuditHandler } from '../src/platform/audit/index.ts';
 import { createOutboxCleanUpHandler, enqueueMessage } from '../src/platform/outbox/index.ts';
 import { addMembership } from './active-membership.ts';
 import { addCoachedMember } from './coached-member.ts';
+import { addStaff } from './desk-staff.ts';
 import { addMember } from './test-members.ts';
 import { createTestPhone } from './test-phone.ts';
 import { type TestServer, shareTestServer } from './test-server.ts';
@@ -151,5 +153,56 @@ describe('retention', () => {
       'append-only',
     );
     await expect(server.pool.query(`update audit_log set actor = 'x'`)).rejects.toThrow('append-only');
+  });
+
+  it('[TEXT-04, SAFE-11] deletes the copies of coaches’ old replies with them, but none while records are held', async () => {
+    const ana = await addStaff(server, { roles: ['coach'] });
+    const [old, held] = [await addCoachedMember(server, 5), await addCoachedMember(server, 5)];
+    const countCopies = async ({ id }: { readonly id: string }) => {
+      const { rows } = await server.pool.query<Record<string, number>>(
+        `select (select count(*)::int from messages where member_id = $1) as messages,
+           (select count(*)::int from held_texts where member_id = $1) as held,
+           (select count(*)::int from outbound_messages
+            where member_id = $1 and key like 'coach:%' and content_erased_at is null) as outbox`,
+        [id],
+      );
+      return rows[0];
+    };
+    const actor = `staff:${ana.id}`;
+    for (const { id: memberId } of [old, held]) {
+      const { database } = server.services;
+      const messageId = await database.transaction((transaction) =>
+        sendCoachText(server.services, transaction, { actor, memberId, body: 'Sleep well', key: 'a' }),
+      );
+      await server.pool.query(
+        `insert into held_texts (id, member_id, actor, key, body_sealed, state, message_id, leaves_at, created_at)
+         select gen_random_uuid(), $1, $2, state, 'x', state, case when state = 'left' then $3::bigint end, at, at
+         from unnest(array['left', 'undone', 'refused']) state, (select now() - interval '50 days' as at) old`,
+        [memberId, actor, messageId],
+      );
+      // The text is a second try: the first one has a copy too.
+      await server.pool.query(
+        `update outbound_messages set key = key || ':retry' where member_id = $1 and key like 'coach:%'`,
+        [memberId],
+      );
+      await server.pool.query(
+        `insert into outbound_messages (key, channel, sender, member_id, recipient_sealed, body_sealed, status)
+         values ($1, 'text', 'coaching', $2, 'x', 'x', 'failed')`,
+        [`coach:${memberId}:a`, memberId],
+      );
+      const long = `update messages set at = now() - interval '50 days' where member_id = $1`;
+      await server.pool.query(long, [memberId]);
+    }
+    await server.pool.query(
+      `insert into record_holds (member_id, reason, held_by, held_at) values ($1, 'court', $2, now())`,
+      [held.id, actor],
+    );
+    const all = { messages: 1, held: 3, outbox: 2 };
+    expect([await countCopies(old), await countCopies(held)]).toEqual([all, all]);
+    await createDeleteOldTextsHandler(server.services).handle({});
+    expect([await countCopies(old), await countCopies(held)]).toEqual([
+      { messages: 0, held: 0, outbox: 0 },
+      all,
+    ]);
   });
 });

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { isNotHeld } from '../../platform/database/held-records.ts';
-import { messages } from '../../platform/database/schema/index.ts';
+import { heldTexts, messages, outboundMessages } from '../../platform/database/schema/index.ts';
 import type { EncryptionPlace, PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { MadeByPhone } from './reaction-rules.ts';
 
@@ -103,20 +103,40 @@ export async function moveText(
   await transaction.update(messages).set({ outboundId, bodyEncrypted }).where(eq(messages.id, text.id));
 }
 
-/**
- * Deletes the oldest texts of all members. Their IDs grow with time, so the primary key finds them.
- * @returns how many were deleted
- */
-export async function deleteOldTexts(queries: Queries, before: Date, limit: number): Promise<number> {
-  const oldest = queries
-    .select({ row: sql<string>`ctid`.as('row'), at: messages.at })
+/** Lists the oldest texts of all members with the keys of what sent them. Their IDs grow with time, so the primary key finds them. */
+export async function listOldTexts(
+  queries: Queries,
+  before: Date,
+  limit: number,
+): Promise<{ readonly id: bigint; readonly key: string | null }[]> {
+  const oldest = await queries
+    .select({ id: messages.id, at: messages.at, key: outboundMessages.key })
     .from(messages)
+    .leftJoin(outboundMessages, eq(outboundMessages.id, messages.outboundId))
     .where(isNotHeld(messages.memberId))
     .orderBy(asc(messages.id))
-    .limit(limit)
-    .as('oldest');
-  const old = queries.select({ row: oldest.row }).from(oldest).where(lt(oldest.at, before));
-  const { rowCount } = await queries.delete(messages).where(sql`ctid = any (array(${old}))`);
+    .limit(limit);
+  return oldest.filter(({ at }) => at < before);
+}
+
+/** Deletes texts, and the replies that were held before they became these texts. */
+export async function deleteTexts(queries: Queries, ids: readonly bigint[]): Promise<void> {
+  await queries.delete(heldTexts).where(inArray(heldTexts.messageId, [...ids]));
+  await queries.delete(messages).where(inArray(messages.id, [...ids]));
+}
+
+/**
+ * Deletes old replies of coaches that were undone or rejected.
+ * @returns how many were deleted
+ */
+export async function deleteOldUnsentTexts(queries: Queries, before: Date, limit: number): Promise<number> {
+  const isOld = and(lt(heldTexts.createdAt, before), isNotHeld(heldTexts.memberId));
+  const old = queries
+    .select({ id: heldTexts.id })
+    .from(heldTexts)
+    .where(and(sql`${heldTexts.state} in ('undone', 'refused')`, isOld))
+    .limit(limit);
+  const { rowCount } = await queries.delete(heldTexts).where(inArray(heldTexts.id, old));
   return rowCount ?? 0;
 }
 

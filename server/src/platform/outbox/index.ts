@@ -17,6 +17,7 @@ export {
 } from './failed-messages-repository.ts';
 export { getBodyPlace, type NewMessage } from './outbox-repository.ts';
 export {
+  eraseMessages,
   findProgress,
   findUndelivered,
   isSettled,

@@ -13,9 +13,38 @@ export async function deleteOldUnownedMessages(queries: Queries, instant: Date):
     .where(and(isNull(outboundMessages.memberId), lt(outboundMessages.createdAt, instant)));
 }
 
+/** Erases bodies and recipients of messages. An empty text is encrypted for each, as after sending a code. */
+async function eraseEach(
+  database: Database,
+  personalData: PersonalDataCipher,
+  rows: readonly { readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  for (const { id } of rows) {
+    await eraseContent(database, personalData, id);
+    await database
+      .update(outboundMessages)
+      .set({ contentErasedAt: now, subject: null })
+      .where(eq(outboundMessages.id, id));
+  }
+}
+
+/** Erases bodies and recipients of the messages with some keys. */
+export async function eraseMessages(
+  database: Database,
+  personalData: PersonalDataCipher,
+  { keys, now }: { readonly keys: readonly string[]; readonly now: Date },
+): Promise<void> {
+  const { id, key, contentErasedAt } = outboundMessages;
+  const rows = await database
+    .select({ id })
+    .from(outboundMessages)
+    .where(and(inArray(key, [...keys]), isNull(contentErasedAt)));
+  await eraseEach(database, personalData, rows, now);
+}
+
 /**
- * Erases bodies and recipients of old messages that were sent or failed, oldest first. An empty text is encrypted for each, as after
- * sending a code.
+ * Erases bodies and recipients of old messages that were sent or failed, oldest first.
  * @returns how many were erased
  */
 export async function eraseOldContent(
@@ -36,13 +65,7 @@ export async function eraseOldContent(
     )
     .orderBy(asc(outboundMessages.createdAt))
     .limit(limit);
-  for (const { id } of rows) {
-    await eraseContent(database, personalData, id);
-    await database
-      .update(outboundMessages)
-      .set({ contentErasedAt: now, subject: null })
-      .where(eq(outboundMessages.id, id));
-  }
+  await eraseEach(database, personalData, rows, now);
   return rows.length;
 }
 
