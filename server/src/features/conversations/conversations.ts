@@ -17,6 +17,7 @@ import {
   isUnder18,
   countPendingRequests,
   findAskedSchedule,
+  lockLiving,
 } from '../members/index.ts';
 import { readCurrentList } from '../safety/index.ts';
 import { describeActor } from '../staff/index.ts';
@@ -167,6 +168,7 @@ export async function changeConversation(
     ...(unread === undefined ? {} : { isUnread: unread }),
   };
   await database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     if (isPutAway) await requirePuttableAway(transaction, memberId, body);
     const checkInAt = isPutAway ? await findCheckIn(transaction, memberId, clock.now()) : undefined;
     const kept = checkInAt ? keepCheckIn(change, checkInAt) : change;

@@ -10,7 +10,7 @@ import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { requireMember, lockMember } from '../members/index.ts';
+import { lockLiving, lockMember, requireMember } from '../members/index.ts';
 import { findStaff, updateStaff } from '../staff/index.ts';
 import { retryFailed } from '../texts/index.ts';
 import { findTextObstacle, sendCoachText } from './coach-texts.ts';
@@ -63,6 +63,7 @@ export async function holdText(
   await requireTextable(services, memberId);
   const now = clock.now();
   return database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     const hold = schedule
       ? await planSchedule(transaction, memberId, schedule, now)
       : ({ leavesAt: addSeconds(now, holdSeconds), state: 'held', seenMessageId: null } as const);
@@ -101,6 +102,7 @@ export async function undoText(
       return { body, draft: known ? toSavedDraft(known) : null };
     }
     if (held.state === 'left') throw new AppError('ALREADY_LEFT');
+    await lockLiving(transaction, memberId);
     await markHeldText(transaction, id, { state: 'undone' });
     // It may have been put away because the reply answered the member.
     await updateConversation(transaction, memberId, { isDone: false, followUpAt: null }, clock.now());

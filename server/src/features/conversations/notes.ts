@@ -13,6 +13,7 @@ import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
+import { lockLiving } from '../members/index.ts';
 import { hasUsedKey, listReachFacts } from '../staff/index.ts';
 import { deleteDraft, listDrafts, lockDrafts, saveDraft, type Owner } from './drafts-repository.ts';
 import { findMentioned } from './mention-rules.ts';
@@ -110,6 +111,7 @@ export async function showNotes(
 /**
  * Saves the caller's draft of a conversation. Over a bad line, a draft may arrive after its text was sent or added as a note: it is
  * ignored. Another device's draft stays (FIELD-08).
+ * @throws AppError NOT_FOUND after the erasure
  */
 export async function keepDraft(
   { database, personalData, clock }: Services,
@@ -122,6 +124,7 @@ export async function keepDraft(
   const draft = { mode, body: isEmpty ? '' : body, key, savedAt, replaces };
   const owner = { memberId, staffId };
   return database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     await lockDrafts(transaction, owner);
     const isSent = await hasUsedKey(transaction, { ...owner, key });
     if (!isSent) await saveDraft(transaction, personalData, owner, draft);
@@ -144,7 +147,7 @@ export function requireSameNote(before: Note | undefined, body: string): string 
 /**
  * Adds a private note once for its key, and empties the draft.
  * @returns its ID, and the names in it of coaches who can't open the conversation
- * @throws AppError INVALID_REQUEST for a key that was used for a different note
+ * @throws AppError NOT_FOUND after the erasure, INVALID_REQUEST for a key that was used for a different note
  */
 export async function addNote(
   services: Services,
@@ -154,6 +157,7 @@ export async function addNote(
 ): Promise<ContentOf<typeof staffAddNote>> {
   const { database, personalData, clock } = services;
   return database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     const at = clock.now();
     const owner = { memberId, staffId };
     const id = await insertNote(transaction, personalData, { ...owner, key, body, isPinned, at });
@@ -185,6 +189,7 @@ export async function editNote(
   { body, isPinned }: ParsedBodyOf<typeof staffEditNote>,
 ): Promise<string[]> {
   return database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     const note = await lockNote(transaction, memberId, id);
     if (!note || (body !== undefined && note.staffId !== staffId)) throw new AppError('NOT_FOUND');
     const now = clock.now();

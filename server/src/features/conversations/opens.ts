@@ -5,7 +5,7 @@ import type { staffRevealEmergencyContact } from '@moments/contract/members/staf
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { requireMember } from '../members/index.ts';
+import { lockLiving, requireMember } from '../members/index.ts';
 import { findStaff } from '../staff/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
 import { insertOpen } from './opens-repository.ts';
@@ -26,7 +26,7 @@ async function openUntil({ database, clock }: Services, { id, roles }: StaffPers
 /**
  * Opens another coach's conversation with a reason, which the audit log keeps (DESK-03).
  * @returns until when it is open
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, also after the erasure
  */
 export async function openConversation(
   services: Services,
@@ -34,10 +34,10 @@ export async function openConversation(
   memberId: string,
   { reason, explanation }: ParsedBodyOf<typeof staffOpenConversation>,
 ): Promise<Date> {
-  const { database, personalData } = services;
-  await requireMember(database, personalData, memberId);
+  const { database } = services;
   const until = await openUntil(services, staff);
   await database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     await insertOpen(transaction, { memberId, staffId: staff.id, reason, until });
     await recordAudit(transaction, {
       actor: staff.actor,

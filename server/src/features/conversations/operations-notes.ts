@@ -4,11 +4,10 @@ import type {
 } from '@moments/contract/conversations/staff-operations-notes';
 import type { ContentOf, ParsedBodyOf, ParsedQueryOf } from '@moments/contract/http/endpoint';
 import { recordAudit, recordView } from '../../platform/audit/index.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../platform/http/list-cursor.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { lockMember } from '../members/index.ts';
+import { lockLiving } from '../members/index.ts';
 import { findNoteByKey, insertNote, listNotes } from './notes-repository.ts';
 import { requireSameNote, toNoteEntry } from './notes.ts';
 
@@ -46,8 +45,7 @@ export const addOperationsNote = (
   { body, key }: ParsedBodyOf<typeof staffAddOperationsNote>,
 ): Promise<string> =>
   services.database.transaction(async (transaction) => {
-    const member = await lockMember(transaction, services.personalData, { id: memberId });
-    if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
+    await lockLiving(transaction, memberId);
     const owner = { memberId, staffId, key };
     const at = services.clock.now();
     const note = { ...owner, scope: 'operations', body, isPinned: false, at } as const;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { findMember } from '../members/index.ts';
+import { findMember, lockLiving } from '../members/index.ts';
 import { findNextShift } from '../staff/shift-rules.ts';
 import { findOpenCrisis, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
 import {
@@ -88,6 +88,7 @@ async function takeStep(
   { memberId, move, reason }: Omit<Made, 'move'> & { memberId: string; move: CrisisMove | 'start' },
 ): Promise<CrisisRow> {
   const { actor, id: staffId } = staff;
+  await lockLiving(transaction, memberId);
   if (move === 'start')
     await raiseCrisis(services, transaction, { memberId, startedBy: 'staff', actor, staffId });
   const crisis = await lockOpenCrisis(transaction, memberId);

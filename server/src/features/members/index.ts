@@ -10,6 +10,7 @@ export {
   claimPhone,
   createMember,
   findMember,
+  lockLiving,
   lockMember,
   releaseEmail,
   releasePhone,

@@ -75,6 +75,21 @@ export async function requireLockedMember(
 }
 
 /**
+ * Keeps a member from being erased until the transaction ends, and nothing else from happening. What is written about a member without it
+ * could wait for the erasure and then stay for ever.
+ * @throws AppError NOT_FOUND, also after the erasure
+ */
+export async function lockLiving(transaction: Transaction, id: string): Promise<void> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  const [row] = await transaction
+    .select({ erasedAt: members.erasedAt })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('key share');
+  if (row?.erasedAt !== null) throw new AppError('NOT_FOUND');
+}
+
+/**
  * Finds the member with an email, and keeps other members from taking it until the transaction ends.
  * @param email lower case
  */

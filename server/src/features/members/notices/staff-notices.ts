@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { findTextObstacle } from '../../conversations/index.ts';
 import { getSecondsUntilDaytime } from '../../texts/daytime-rules.ts';
 import type { Member } from '../member.ts';
-import { findMember, lockMember } from '../members-repository.ts';
+import { findMember, lockLiving, lockMember } from '../members-repository.ts';
 import { insertNotice, lockNotice, markNotice, type StaffNotice } from './notices-repository.ts';
 
 const queue = 'held-notices';
@@ -49,6 +49,7 @@ export async function holdNotice(
   await consumeRateLimits(services, limits, explainTooMany);
   const leavesAt = new Date(clock.now().getTime() + holdSeconds * 1_000);
   return database.transaction(async (transaction) => {
+    await lockLiving(transaction, memberId);
     const draft = { memberId, staffId, key, body, leavesAt };
     const { notice, isNew } = await insertNotice(transaction, personalData, draft);
     const held = requireSame(notice, body);
