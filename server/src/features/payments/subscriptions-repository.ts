@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '@moments/contract/members/members';
 import { activePlanStatuses } from '@moments/contract/payments/active-plan';
+import type { PlanSyncState } from '@moments/contract/requests/staff-requests';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { serviceRequests, subscriptions } from '../../platform/database/schema/index.ts';
 import type { ProviderSubscription } from '../../providers/payments/payment-reader.ts';
@@ -145,10 +146,14 @@ export async function findActivePlan(
   return row;
 }
 
-/** Checks whether a plan is paused by its member’s request, which is not over. An earlier plan’s pause doesn’t count. */
+/**
+ * Checks whether a plan is paused by its member’s request, which is not over. An earlier plan’s pause doesn’t count.
+ * @param states of the request's plan; `resuming`: the pause is over, and the plan will resume
+ */
 export async function isPausedByRequest(
   queries: Queries,
   { memberId, createdAt }: Pick<StoredSubscription, 'memberId' | 'createdAt'>,
+  states: readonly PlanSyncState[] = ['pausing', 'paused'],
 ): Promise<boolean> {
   const rows = await queries
     .select({ id: serviceRequests.id })
@@ -156,7 +161,7 @@ export async function isPausedByRequest(
     .where(
       and(
         eq(serviceRequests.memberId, memberId),
-        inArray(serviceRequests.plan, ['pausing', 'paused']),
+        inArray(serviceRequests.plan, states),
         gt(serviceRequests.decidedAt, createdAt),
       ),
     )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
 import StripeSdk from 'stripe';
@@ -17,6 +18,7 @@ import { comeBack, pauseByRequest } from '../../../../test/service-pause.ts';
 import { readBalance } from '../../moments/index.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
 import { createEndPlanHandler } from '../subscription/end-plan.ts';
+import { resumePlan } from '../subscription/pause-plan.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { handleEvent } from './provider-events.ts';
 
@@ -339,6 +341,47 @@ describe('a dispute and a pause that the member asked for', () => {
       expect(await readPlan(subscriber)).toEqual(['active', false]);
     },
   );
+});
+
+it('[RENEW-06] charges nothing while the bank decides when another pause ends at the same time', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const subscriber = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
+    const order = { memberId: subscriber.id, actor: 'token:test' };
+    const payment = await readPaymentId(subscriber.customerId);
+    await pauseByRequest(money, subscriber);
+    await money.post(`/api/payments/${payment}/dispute`);
+    const { payments } = money.services;
+    const { readReversals } = payments;
+    const ended = `update service_requests set plan = 'resuming' where member_id = $1`;
+    let resuming = Promise.resolve();
+    Object.assign(payments, {
+      readReversals: async (id: string) => {
+        const read = await readReversals(id);
+        await money.pool.query(ended, [subscriber.id]);
+        resuming = resumePlan(money.services, order);
+        await Promise.race([resuming, pass(round * 200)]);
+        return read;
+      },
+    });
+    await followReversals(money.services, subscriber.id, payment);
+    Object.assign(payments, { readReversals });
+    await resuming;
+    expect(await readPlan(subscriber)).toEqual(['active', true]);
+  }
+});
+
+it('[RENEW-06] leaves a plan paused that staff paused in Stripe by hand, whatever the bank decides', async () => {
+  const subscriber = await money.subscriber();
+  await money.stripe.subscriptions.update(subscriber.subscriptionId, {
+    pause_collection: { behavior: 'void' },
+  });
+  await syncSubscription(money.services, subscriber.subscriptionId);
+  const payment = await readPaymentId(subscriber.customerId);
+  const { id } = (await money.post(`/api/payments/${payment}/dispute`)) as { id: string };
+  await followReversals(money.services, subscriber.id, payment);
+  await money.post(`/api/disputes/${id}/close`, { outcome: 'won' });
+  await followReversals(money.services, subscriber.id, payment);
+  expect(await readPlan(subscriber)).toEqual(['active', true]);
 });
 
 it('[RENEW-06] says that the plan is paused only for a dispute about the plan', async () => {

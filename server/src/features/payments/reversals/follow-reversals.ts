@@ -4,8 +4,9 @@ import type { Services } from '../../../services.ts';
 import { endPlanMomentsNow } from '../../moments/index.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { endPlan } from '../subscription/end-plan.ts';
-import { pausePlan, resumePlan } from '../subscription/pause-plan.ts';
-import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
+import { pauseInLock, resumeInLock } from '../subscription/pause-plan.ts';
+import { withPlanLock } from '../subscription/plan-lock.ts';
+import { findActivePlan, isPausedByRequest, type StoredSubscription } from '../subscriptions-repository.ts';
 import { listPaymentsOfMonth } from '../sync/invoice-rules.ts';
 import { reversalsQueue } from '../sync/sync-objects.ts';
 import { hasOtherOpenDispute, isPausedByDispute, setPausedByDispute } from './disputed-plans-repository.ts';
@@ -42,28 +43,41 @@ const end = (services: Services, memberId: string, paymentId: string): Promise<v
     await endPlan(services, transaction, memberId, 'now');
   });
 
-/** Does to the plan of a payment what follows from its refunds and disputes. Repeating it changes nothing. */
-export async function followReversals(
-  services: Services,
-  memberId: string,
-  paymentId: string,
-): Promise<void> {
+/** Checks whether staff paused a plan in Stripe, for a reason that isn't known here. Then only staff resume it. */
+async function isPausedByHand({ database }: Services, plan: StoredSubscription): Promise<boolean> {
+  if (plan.status !== 'MEMBERSHIP_PAUSED' || plan.isPausedByDispute || plan.heldForMatchSince !== null)
+    return false;
+  return !(await isPausedByRequest(database, plan, ['pausing', 'paused', 'resuming']));
+}
+
+/** Marks a plan as disputed, and pauses it. The caller holds the plan lock. */
+async function pauseForDispute(services: Services, plan: StoredSubscription): Promise<void> {
+  if (await isPausedByHand(services, plan)) return;
+  const { memberId, stripeSubscriptionId: id, status } = plan;
+  // Also a plan that is paused already, so that the end of that pause charges nothing while the bank decides.
+  await setPausedByDispute(services.database, id, true);
+  if (status !== 'MEMBERSHIP_PAUSED') await pauseInLock(services, { memberId, actor });
+}
+
+/** Does to the plan of a payment what follows from its refunds and disputes. The caller holds the plan lock. */
+async function followInLock(services: Services, memberId: string, paymentId: string): Promise<void> {
   const { payments, database } = services;
   const id = unwrapProviderResult(await payments.findSubscription({ kind: 'payment', id: paymentId }));
+  if (id === undefined) return;
   const plan = await findActivePlan(database, memberId);
-  if (id === undefined || plan?.stripeSubscriptionId !== id) return;
+  if (plan?.stripeSubscriptionId !== id) return;
   const decision = await readDecision(services, plan, paymentId);
   if (decision === 'end') await end(services, memberId, paymentId);
-  if (decision === 'pause') {
-    // Also a plan that is paused already, so that the end of that pause charges nothing while the bank decides.
-    await setPausedByDispute(database, id, true);
-    if (plan.status !== 'MEMBERSHIP_PAUSED') await pausePlan(services, { memberId, actor });
-  }
+  if (decision === 'pause') await pauseForDispute(services, plan);
   if (decision === 'resume') {
-    await resumePlan(services, { memberId, actor, isDisputeOver: true });
+    await resumeInLock(services, { memberId, actor, isDisputeOver: true });
     await setPausedByDispute(database, id, false);
   }
 }
+
+/** Does to the plan of a payment what follows from its refunds and disputes. Repeating it changes nothing. */
+export const followReversals = (services: Services, memberId: string, paymentId: string): Promise<void> =>
+  withPlanLock(services, memberId, () => followInLock(services, memberId, paymentId));
 
 export const createFollowReversalsHandler = (services: Services): JobHandler => ({
   queue: reversalsQueue,

@@ -40,18 +40,34 @@ async function pause(services: Services, plan: StoredSubscription): Promise<Prov
   return services.payments.planChanges.pause(plan.stripeSubscriptionId);
 }
 
+/** Pauses a plan as `pausePlan` does. The caller holds the plan lock. */
+export const pauseInLock = (services: Services, request: PauseRequest): Promise<void> =>
+  updateAtProvider(services, request, 'plan.pause-asked', (plan) => pause(services, plan));
+
 /**
  * Pauses a member's plan (MEMBERSHIP_PAUSED). Nothing is charged until it resumes. Repeating it changes nothing.
  * @throws AppError NO_PLAN, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
 export const pausePlan = (services: Services, request: PauseRequest): Promise<void> =>
-  withPlanLock(services, request.memberId, () =>
-    updateAtProvider(services, request, 'plan.pause-asked', (plan) => pause(services, plan)),
-  );
+  withPlanLock(services, request.memberId, () => pauseInLock(services, request));
 
 interface ResumeRequest extends PauseRequest {
   /** The last open dispute about the plan is over, so that its mark no longer counts. */
   readonly isDisputeOver?: boolean;
+}
+
+/** Resumes a plan as `resumePlan` does. The caller holds the plan lock. */
+export async function resumeInLock(
+  services: Services,
+  { isDisputeOver = false, ...request }: ResumeRequest,
+): Promise<void> {
+  const plan = await requireActivePlan(services, request.memberId);
+  const isDisputed = plan.isPausedByDispute && !isDisputeOver;
+  if (plan.heldForMatchSince !== null || isDisputed) return;
+  if (await isPausedByRequest(services.database, plan)) return;
+  await updateAtProvider(services, request, 'plan.resume-asked', ({ stripeSubscriptionId }) =>
+    services.payments.planChanges.resume(stripeSubscriptionId),
+  );
 }
 
 /**
@@ -59,16 +75,5 @@ interface ResumeRequest extends PauseRequest {
  * last of them resumes it. It is charged again from its next renewal.
  * @throws AppError NO_PLAN, PAYMENT_IN_PROGRESS, CARD_PROVIDER_UNAVAILABLE
  */
-export const resumePlan = (
-  services: Services,
-  { isDisputeOver = false, ...request }: ResumeRequest,
-): Promise<void> =>
-  withPlanLock(services, request.memberId, async () => {
-    const plan = await requireActivePlan(services, request.memberId);
-    const isDisputed = plan.isPausedByDispute && !isDisputeOver;
-    if (plan.heldForMatchSince !== null || isDisputed) return;
-    if (await isPausedByRequest(services.database, plan)) return;
-    await updateAtProvider(services, request, 'plan.resume-asked', ({ stripeSubscriptionId }) =>
-      services.payments.planChanges.resume(stripeSubscriptionId),
-    );
-  });
+export const resumePlan = (services: Services, request: PauseRequest): Promise<void> =>
+  withPlanLock(services, request.memberId, () => resumeInLock(services, request));
