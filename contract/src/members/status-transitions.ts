@@ -18,8 +18,8 @@ export const transitionTriggers = {
   /** PLAN-06, ADD-04. */
   'enrollment-completed': ['member'],
   'plan-paid': ['system'],
-  /** The member takes the money back instead of waiting for a coach (RENEW-05). */
-  'money-returned': ['member'],
+  /** The member takes the money back instead of waiting for a coach, or a canceled plan ends before its match (RENEW-05). */
+  'money-returned': ['member', 'system'],
   /** MOM-04. */
   'moments-used-up': ['system'],
   'moments-added': ['system'],

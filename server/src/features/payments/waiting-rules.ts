@@ -1,5 +1,5 @@
 import { matchingDays } from '@moments/contract/matching/staff-matching';
-import type { MemberStatus } from '@moments/contract/members/member-status';
+import { isCoaching, type MemberStatus } from '@moments/contract/members/member-status';
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 
@@ -7,6 +7,13 @@ export const waitingStatuses = ['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const;
 
 export const isWaiting = (status: MemberStatus | undefined): boolean =>
   waitingStatuses.some((one) => one === status);
+
+/**
+ * Checks whether the month of a plan that is held for a late match can still be returned: also to members who opted out or left while they
+ * waited. The month of a coached member starts (RENEW-05).
+ */
+export const isMonthOwed = (heldForMatchSince: Date | null, status: MemberStatus | undefined): boolean =>
+  heldForMatchSince !== null && (status === undefined || !isCoaching(status));
 
 interface Wait {
   /** The stored status of the member. */

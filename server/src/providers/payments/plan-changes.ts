@@ -6,8 +6,8 @@ export interface SubscriptionLifecycle {
   endSubscription(id: string, when: 'now' | 'with-period'): Promise<ProviderResult<void>>;
   /** Renews a subscription that would end with its period or change its plan then. Returns 'invalid' for an ended one. */
   reactivateSubscription(id: string): Promise<ProviderResult<void>>;
-  /** Returns all that is left of a payment, once. A payment that was returned before stays so. */
-  refundPayment(intentId: string): Promise<ProviderResult<void>>;
+  /** Returns all that is left of a payment, once. A payment that was returned before stays so. `disputed`: the member’s bank has or had to decide. */
+  refundPayment(intentId: string): Promise<ProviderResult<'returned' | 'disputed'>>;
   /**
    * Voids an open invoice, so that it is never paid. This also discards a pending plan change. Returns 'invalid' if it was paid or
    * a bank processes it.

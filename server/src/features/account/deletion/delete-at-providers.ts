@@ -2,7 +2,13 @@ import { productKinds } from '@moments/contract/payments/product-kinds';
 import type { ProviderResult } from '../../../providers/payments/provider-result.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, requireMember, type Member } from '../../members/index.ts';
-import { cancelPurchase, findActivePlan, findOpenPurchase, syncSubscription } from '../../payments/index.ts';
+import {
+  cancelPurchase,
+  findActivePlan,
+  findOpenPurchase,
+  returnOwedMoney,
+  syncSubscription,
+} from '../../payments/index.ts';
 import { forgetDeletedText, listTextsToDelete, type StoredDeletion } from './deletions-repository.ts';
 
 /** Requires that it is done. An object that no longer exists was deleted before. */
@@ -39,12 +45,14 @@ async function findMemberCustomer({ payments }: Services, member: Member): Promi
 }
 
 /**
- * Ends the plan and deletes the customer in Stripe permanently. Stripe keeps its payment records.
+ * Ends the plan, returns the money of a month that never started (RENEW-05), and deletes the customer in Stripe permanently. Stripe keeps
+ * its payment records.
  * @throws Error if Stripe can't be reached or a payment is still processing; try again later
  */
 export async function deleteCustomer(services: Services, memberId: string): Promise<void> {
   const member = await requireMember(services.database, services.personalData, memberId);
   await cancelOpenPurchases(services, memberId);
+  await returnOwedMoney(services, memberId);
   await endPlans(services, memberId);
   const customerId = await findMemberCustomer(services, member);
   if (customerId !== undefined)

@@ -22,6 +22,7 @@ import { generatePhone } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 import { createReconcileHandler, syncReversals, syncSubscription } from '../../payments/index.ts';
+import { holdPlansOfLateMatches } from '../../payments/waiting/hold-plans.ts';
 import { joinCampaign } from '../../referrals/join-campaign.ts';
 import { executeDueDeletions, recordAcceptedErasure } from './execute-deletion.ts';
 
@@ -278,6 +279,22 @@ describe('when it is due', () => {
     expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
     const participant = await money.services.referrals?.findParticipant(leaving.email);
     expect(participant).toMatchObject({ ok: false, reason: 'PARTICIPANT_NOT_FOUND' });
+  });
+
+  it('[RENEW-05] returns the money of a month that never started before it deletes the customer', async () => {
+    const leaving = await addLeavingMember();
+    await money.pool.query(`update members set status = 'WAITLIST_REVIEW' where id = $1`, [leaving.id]);
+    await holdPlansOfLateMatches(money.services);
+    await ask(leaving);
+    await passGracePeriod();
+    expect((await readPlan(leaving))?.status).toBe('canceled');
+    expect((await money.stripe.customers.retrieve(leaving.customerId)).deleted).toBe(true);
+    const { payments, refunds } = await money.stripeRecords();
+    const paid = payments.filter(({ customer }) => customer === leaving.customerId);
+    expect(paid.map(({ amount }) => amount)).toEqual([2900]);
+    expect(refunds.filter((one) => one.payment_intent === paid[0]?.id).map(({ amount }) => amount)).toEqual([
+      2900,
+    ]);
   });
 
   it('records a later refund without the card', async () => {

@@ -6,9 +6,15 @@ import { unwrapProviderResult } from '../provider-calls.ts';
 import { endPlan } from '../subscription/end-plan.ts';
 import { pauseInLock, resumeInLock } from '../subscription/pause-plan.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
-import { findActivePlan, isPausedByRequest, type StoredSubscription } from '../subscriptions-repository.ts';
+import {
+  findActivePlan,
+  findSubscription,
+  isPausedByRequest,
+  type StoredSubscription,
+} from '../subscriptions-repository.ts';
 import { listPaymentsOfMonth } from '../sync/invoice-rules.ts';
 import { reversalsQueue } from '../sync/sync-objects.ts';
+import { returnMoneyQueue } from '../sync/sync-subscription.ts';
 import { hasOtherOpenDispute, isPausedByDispute, setPausedByDispute } from './disputed-plans-repository.ts';
 import { decideOnPlan } from './reversal-rules.ts';
 
@@ -59,13 +65,22 @@ async function pauseForDispute(services: Services, plan: StoredSubscription): Pr
   if (status !== 'MEMBERSHIP_PAUSED') await pauseInLock(services, { memberId, actor });
 }
 
+/** Returns the money of a month that never started, after the bank decided about it. Until then, a return changes nothing (RENEW-05). */
+async function returnOwed({ database, jobs }: Services, id: string): Promise<void> {
+  const plan = await findSubscription(database, id);
+  if (plan?.status !== 'MEMBERSHIP_ENDED' || plan.heldForMatchSince === null) return;
+  await database.transaction((transaction) =>
+    jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: id }),
+  );
+}
+
 /** Does to the plan of a payment what follows from its refunds and disputes. The caller holds the plan lock. */
 async function followInLock(services: Services, memberId: string, paymentId: string): Promise<void> {
   const { payments, database } = services;
   const id = unwrapProviderResult(await payments.findSubscription({ kind: 'payment', id: paymentId }));
   if (id === undefined) return;
   const plan = await findActivePlan(database, memberId);
-  if (plan?.stripeSubscriptionId !== id) return;
+  if (plan?.stripeSubscriptionId !== id) return returnOwed(services, id);
   const decision = await readDecision(services, plan, paymentId);
   if (decision === 'end') await end(services, memberId, paymentId);
   if (decision === 'pause') await pauseForDispute(services, plan);

@@ -15,8 +15,13 @@ import {
   unwrapProviderResult,
 } from '../provider-calls.ts';
 import { cancelRemoved, markRemoved } from '../removed-objects-repository.ts';
-import { findSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
-import { isWaiting } from '../waiting-rules.ts';
+import {
+  findSubscription,
+  type SubscriptionChange,
+  type StoredSubscription,
+  type SubscriptionState,
+} from '../subscriptions-repository.ts';
+import { isMonthOwed } from '../waiting-rules.ts';
 import { listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
 import { announcePlan, notifyPlanEvents } from './notify-plan-events.ts';
@@ -69,8 +74,8 @@ async function resumePeriod(
   await resumePlanPeriod(transaction, { memberId, cause, at: clock.now(), period: { start, end } });
 }
 
-/** Checks whether a plan ended whose month didn't start because its member still waits for a coach: a canceled one ends with its period. */
-const hasEndedWaiting = (
+/** Checks whether a plan ended whose month never started: a canceled one ends with its period, whatever its member does then (RENEW-05). */
+const hasEndedHeld = (
   { status: memberStatus }: Member,
   change: SubscriptionChange | undefined,
   status: MembershipStatus | undefined,
@@ -78,8 +83,7 @@ const hasEndedWaiting = (
   status === 'MEMBERSHIP_ENDED' &&
   change?.before !== undefined &&
   change.before.status !== status &&
-  change.before.heldForMatchSince !== null &&
-  isWaiting(memberStatus);
+  isMonthOwed(change.before.heldForMatchSince, memberStatus);
 
 async function write(
   services: Services,
@@ -106,7 +110,7 @@ async function write(
   await savePurchase(services, transaction, member.id, snapshot);
   await enqueueCorrections(services, transaction, snapshot, change);
   // A subscription that was removed at Stripe has nothing to read a payment from.
-  if (hasEndedWaiting(member, change, status) && snapshot.invoices.length > 0)
+  if (hasEndedHeld(member, change, status) && snapshot.invoices.length > 0)
     await services.jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: subscription.id });
   if (change) await notifyPlanEvents(services, transaction, { member, snapshot, change, status, plan });
 }

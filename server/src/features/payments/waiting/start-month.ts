@@ -1,7 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { restartPlanMonth } from '../../moments/index.ts';
+import { formatDeskLine, listOperationsEmails } from '../../staff/index.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { isPausedByDispute } from '../reversals/disputed-plans-repository.ts';
@@ -12,7 +14,7 @@ import {
   keepChosenPlan,
   markAwaitingProvider,
 } from '../subscriptions-repository.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
+import { returnMoneyQueue, syncSubscription } from '../sync/sync-subscription.ts';
 import { setHeld } from './waiting-repository.ts';
 
 const queue = 'start-month';
@@ -48,9 +50,33 @@ async function grantMonth(services: Services, id: string, start: Date): Promise<
   });
 }
 
+/** Returns the money of a canceled plan that ended just before the match could start its month, and tells operations, who matched its member. */
+async function returnInstead(services: Services, id: string, memberId: string): Promise<void> {
+  const { configuration, database, jobs, personalData } = services;
+  unwrapProviderResult(await syncSubscription(services, id));
+  await database.transaction(async (transaction) => {
+    await jobs.enqueue(transaction, returnMoneyQueue, { subscriptionId: id });
+    const body = [
+      'A member was matched just when their canceled plan ended. We return their payment, and they have a coach without a plan. Decide with the coach how to go on.',
+      `Member: ${memberId}`,
+      formatDeskLine(configuration, `/members/${memberId}`),
+    ];
+    for (const person of await listOperationsEmails(transaction, personalData))
+      await enqueueMessage(services, transaction, {
+        key: `matched-without-plan:${id}:${person.id}`,
+        channel: 'mail',
+        to: person.to,
+        subject: 'A member was matched, and their plan has ended',
+        body: body.filter((line) => line !== undefined).join('\n\n'),
+      });
+  });
+}
+
 async function startMonth(services: Services, id: string, start: Date): Promise<void> {
   const plan = await findSubscription(services.database, id);
   if (!plan || plan.heldForMatchSince === null) return;
+  const { subscription } = unwrapProviderResult(await services.payments.readSubscription(id));
+  if (subscription.state === 'ended') return returnInstead(services, id, plan.memberId);
   await markAwaitingProvider(services.database, id, services.clock.now());
   await keepChosenPlan(services.database, id);
   unwrapProviderResult(await services.payments.planChanges.startPaidPeriod(id));

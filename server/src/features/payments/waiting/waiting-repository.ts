@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { members, subscriptions } from '../../../platform/database/schema/index.ts';
 import { waitingStatuses } from '../waiting-rules.ts';
@@ -31,4 +31,13 @@ export async function setHeld(
     .update(subscriptions)
     .set({ heldForMatchSince })
     .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
+}
+
+/** Lists a member's plans, ended ones too, whose month never started and whose payments were not returned yet. */
+export async function listHeldPlans(queries: Queries, memberId: string): Promise<readonly string[]> {
+  const rows = await queries
+    .select({ id: subscriptions.stripeSubscriptionId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), isNotNull(subscriptions.heldForMatchSince)));
+  return rows.map(({ id }) => id);
 }

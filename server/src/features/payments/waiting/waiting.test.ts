@@ -160,6 +160,82 @@ it('[RENEW-05] returns the money of a canceled plan that ends before the match, 
   expect(await listRefunds(late)).toEqual([2900]);
 });
 
+it.each(['EXITED_BY_REQUEST', 'EXITED_BY_STOP', 'EXITED', 'DELETED_BY_ADMIN'] as const)(
+  '[RENEW-05] returns the money of a canceled plan that ends before the match to a member with the status %s',
+  async (status) => {
+    const late = await addWaiting(9);
+    await holdPlansOfLateMatches(money.services);
+    await money.ok(cancelSubscription, { token: late.token });
+    await money.pool.query('update members set status = $2 where id = $1', [late.id, status]);
+    await money.post(`/api/subscriptions/${late.subscriptionId}/renew`);
+    await syncSubscription(money.services, late.subscriptionId);
+    expect((await listJobs(late)).map(({ name }) => name)).toEqual(['return-money']);
+    for (let n = 0; n < 2; n += 1) await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([2900]);
+    expect(await readStatus(late)).toBe(status);
+  },
+);
+
+it.each(['EXITED_BY_REQUEST', 'EXITED_BY_STOP', 'EXITED'] as const)(
+  '[RENEW-05] lets a member with the status %s take the money back, and keeps the status',
+  async (status) => {
+    const late = await addWaiting(9);
+    await holdPlansOfLateMatches(money.services);
+    await money.pool.query('update members set status = $2 where id = $1', [late.id, status]);
+    expect(await askBack(late)).toMatchObject({ ok: true });
+    await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([2900]);
+    expect(await readPlan(late)).toMatchObject({ status: 'canceled' });
+    expect(await readStatus(late)).toBe(status);
+  },
+);
+
+it('[RENEW-05] takes a member off the list of those who wait when a canceled plan ended, unless a partner or another plan pays', async () => {
+  const [alone, again, sponsored] = [await addWaiting(9), await addWaiting(9), await addWaiting(9)];
+  for (const late of [alone, again, sponsored]) await money.ok(cancelSubscription, { token: late.token });
+  await holdPlansOfLateMatches(money.services);
+  for (const { subscriptionId } of [alone, again, sponsored]) {
+    await money.post(`/api/subscriptions/${subscriptionId}/renew`);
+    await syncSubscription(money.services, subscriptionId);
+  }
+  await money.pool.query(
+    `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, amount, status, start_date, end_date)
+     select member_id, 'sub_again_' || member_id, stripe_customer_id, product_id, price_id, amount, 'MEMBERSHIP_ACTIVE', now(), now()
+     from subscriptions where member_id = $1`,
+    [again.id],
+  );
+  await money.pool.query(
+    `with partner as (insert into partners (name) values ('Partner of the list') returning id)
+     update members set partner_id = (select id from partner) where id = $1`,
+    [sponsored.id],
+  );
+  for (const late of [alone, again, sponsored]) await returnMoney(late);
+  expect(await Promise.all([alone, again, sponsored].map(readStatus))).toEqual([
+    'COMMUNITY_MEMBER',
+    'PENDING_MATCHING',
+    'PENDING_MATCHING',
+  ]);
+});
+
+it('[RENEW-05] returns the money and tells operations when the plan ends just after the match', async () => {
+  const operations = await addStaff(money.server, { roles: ['operations'] });
+  const late = await addWaiting(9);
+  await money.ok(cancelSubscription, { token: late.token });
+  await holdPlansOfLateMatches(money.services);
+  await match(late);
+  await money.post(`/api/subscriptions/${late.subscriptionId}/renew`);
+  for (let n = 0; n < 2; n += 1) await startMonth(late, money.clock.now());
+  expect((await listJobs(late)).map(({ name }) => name)).toContain('return-money');
+  await returnMoney(late);
+  expect(await listRefunds(late)).toEqual([2900]);
+  expect(await readStatus(late)).toBe('ACTIVE_COACHING');
+  const { rows } = await money.pool.query<{ subject: string }>(
+    'select subject from outbound_messages where key = $1',
+    [`matched-without-plan:${late.subscriptionId}:${operations.id}`],
+  );
+  expect(rows).toEqual([{ subject: 'A member was matched, and their plan has ended' }]);
+});
+
 it('[RENEW-05] says what becomes of the payment when a held plan is canceled, and of the month when it is kept', async () => {
   const late = await addWaiting(9);
   await holdPlansOfLateMatches(money.services);
@@ -314,6 +390,23 @@ describe('a dispute about a plan that is held for a late match', () => {
     expect(await listJobs(late)).toEqual([]);
     await decide('won');
     await askBack(late);
+    await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([2900]);
+  });
+
+  it('[RENEW-05, RENEW-06] returns the money of a plan that ended during a dispute when the bank decides for us', async () => {
+    const { late, decide } = await addDisputed();
+    await money.ok(cancelSubscription, { token: late.token });
+    await money.post(`/api/subscriptions/${late.subscriptionId}/renew`);
+    await syncSubscription(money.services, late.subscriptionId);
+    await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([]);
+    const before = await listJobs(late);
+    await decide('won');
+    expect((await listJobs(late)).length).toBe(before.length + 1);
+    await returnMoney(late);
+    expect(await listRefunds(late)).toEqual([2900]);
+    await decide('won').catch(() => undefined);
     await returnMoney(late);
     expect(await listRefunds(late)).toEqual([2900]);
   });

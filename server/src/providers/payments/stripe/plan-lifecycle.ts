@@ -16,17 +16,28 @@ async function setEnd(stripe: Stripe, id: string, endsWithPeriod: boolean): Prom
   await stripe.subscriptions.update(id, { cancel_at_period_end: endsWithPeriod });
 }
 
-/** Stripe returns no more than was paid, whatever was returned before: https://docs.stripe.com/api/refunds/create */
-async function refundPayment(stripe: Stripe, intentId: string): Promise<ProviderResult<void>> {
+/** Error codes of a payment that can't be refunded: https://docs.stripe.com/error-codes */
+const refundOutcomes: Readonly<Record<string, 'returned' | 'disputed'>> = {
+  charge_already_refunded: 'returned',
+  // It is with the bank, and Stripe refunds it no more.
+  charge_disputed: 'disputed',
+};
+
+/**
+ * Stripe returns no more than was paid, whatever was returned before: https://docs.stripe.com/api/refunds/create. A fixed idempotency key
+ * would repeat the error of a disputed payment after the bank decides for us.
+ */
+async function refundPayment(
+  stripe: Stripe,
+  intentId: string,
+): Promise<ProviderResult<'returned' | 'disputed'>> {
   const result = await callStripe(async () => {
-    await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${intentId}` });
+    await stripe.refunds.create({ payment_intent: intentId });
+    return 'returned' as const;
   });
-  // A disputed payment is with the bank already, and Stripe refunds it no more: https://docs.stripe.com/error-codes
-  const isReturned =
-    !result.ok &&
-    result.error.kind === 'invalid' &&
-    (result.error.code === 'charge_already_refunded' || result.error.code === 'charge_disputed');
-  return isReturned ? ok(undefined) : result;
+  const outcome =
+    result.ok || result.error.kind !== 'invalid' ? undefined : refundOutcomes[result.error.code];
+  return outcome === undefined ? result : ok(outcome);
 }
 
 /** Creates the calls of https://docs.stripe.com/api/subscriptions/cancel and https://docs.stripe.com/api/invoices/void. */
