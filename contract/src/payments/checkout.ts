@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { memberSubscription } from '../members/members.ts';
+import { longestReferralCode } from '../referrals/referral-frame.ts';
 import { toKindBody, toKindQuery } from './product-kinds.ts';
 
 /** Stripe's statuses of a payment (CHK-08, CHK-09). */
@@ -89,7 +90,7 @@ export const createPaymentIntent = defineEndpoint({
       paymentMethodId: z.string().check(z.maxLength(255)),
       isAddOn: z.boolean(),
       isRefCodeAvailable: z.optional(z.boolean()),
-      referralCode: z.optional(z.string().check(z.maxLength(64))),
+      referralCode: z.optional(z.string().check(z.maxLength(longestReferralCode))),
       attemptId: z.optional(z.string().check(z.maxLength(64))),
       expectedTotal: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
       renewalTerms: z.optional(z.string().check(z.maxLength(1_000))),

@@ -3,6 +3,7 @@ import { getCheckoutSummary } from '@moments/contract/payments/checkout';
 import { getProducts } from '@moments/contract/payments/plans';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
 import { toPlans } from '@moments/contract/payments/to-plans';
+import { longestReferralCode } from '@moments/contract/referrals/referral-frame';
 import {
   addReferralParticipant,
   getReferralCampaign,
@@ -172,12 +173,12 @@ describe('the referral program', () => {
     await money.post(`/api/subscriptions/${subscription?.subscriptionId ?? ''}/renew`);
     await money.call(cancelSubscription, { token: buyer.token });
     expect(await getSummary(buyer, 'plus')).toMatchObject({ discount: 0, total: 7900 });
-    const stranger = await money.buyer();
-    const claimed = await money.start(stranger, 'starter', {
-      isRefCodeAvailable: true,
-      referralCode: 'friend20',
-    });
-    expect((await money.confirm(claimed.clientSecret)).amount).toBe(2900);
+    // A code from a link can be as long as the portal keeps it.
+    for (const referralCode of ['friend20', 'x'.repeat(longestReferralCode)]) {
+      const stranger = await money.buyer();
+      const claimed = await money.start(stranger, 'starter', { isRefCodeAvailable: true, referralCode });
+      expect((await money.confirm(claimed.clientSecret)).amount).toBe(2900);
+    }
   });
 
   it('[CHK-12, APP-04] triggers the referral once and marks the friend’s reward as used once', async () => {
