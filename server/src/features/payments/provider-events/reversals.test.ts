@@ -401,6 +401,20 @@ it('[RENEW-06] says that the plan is paused only for a dispute about the plan', 
   expect(data).toHaveLength(2);
 });
 
+it('[RENEW-06] promises no pause of charges for a dispute about a plan whose renewal is overdue', async () => {
+  const subscriber = await money.subscriber();
+  await money.pool.query(`update subscriptions set status = 'MEMBERSHIP_PAST_DUE' where member_id = $1`, [
+    subscriber.id,
+  ]);
+  const payment = await readPaymentId(subscriber.customerId);
+  await money.post(`/api/payments/${payment}/dispute`);
+  await deliverEvents('charge.dispute.created', payment);
+  const email = (await readEmailsTo(money.server, subscriber.id)).find(({ subject }) =>
+    subject.startsWith('Your bank asked'),
+  );
+  expect(email?.body).toContain('Your bank asked us to return your payment of $29.00.\n');
+});
+
 it('accepts events about cards, which are always read from Stripe', async () => {
   const subscriber = await money.subscriber();
   const card = await money.addCard(subscriber);

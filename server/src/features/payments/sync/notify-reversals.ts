@@ -13,12 +13,15 @@ interface Reported {
   readonly member: Member;
   readonly payment: ProviderPayment;
   readonly reversal: Reversal;
-  /** Whether the payment is one for the member's active plan. A dispute about another one pauses nothing. */
-  readonly isOfActivePlan: boolean;
+  /**
+   * Whether the payment is one for the member's active plan, which then charges nothing. A dispute about another one pauses nothing, and an
+   * overdue renewal is tried again also during a pause.
+   */
+  readonly stopsCharges: boolean;
 }
 
 /** Lists what a member reads of a refund or dispute. Undefined for a state that says nothing new. */
-function getMemberLines({ payment, reversal: { kind, status, amount }, isOfActivePlan }: Reported) {
+function getMemberLines({ payment, reversal: { kind, status, amount }, stopsCharges }: Reported) {
   const money = formatCents(amount);
   if (kind === 'refund' && status === 'succeeded')
     return {
@@ -37,7 +40,7 @@ function getMemberLines({ payment, reversal: { kind, status, amount }, isOfActiv
     return {
       subject: `Your bank asked for ${money} back`,
       lines: [
-        `Your bank asked us to return your payment of ${money}.${isOfActivePlan ? ' While it decides, your plan is paused and nothing is charged.' : ''}`,
+        `Your bank asked us to return your payment of ${money}.${stopsCharges ? ' While it decides, your plan is paused and nothing is charged.' : ''}`,
         'If you didn’t ask your bank for this, please email us.',
       ],
     };

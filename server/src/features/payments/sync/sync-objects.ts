@@ -72,11 +72,11 @@ async function writeReversals(
   if (!member) return;
   const plan = await findActivePlan(transaction, member.id);
   const ofPlan = plan ? await selectPaymentsOfPlan(transaction, plan) : [];
-  const isOfActivePlan = ofPlan.some((one) => one.id === id);
+  const stopsCharges = plan?.status !== 'MEMBERSHIP_PAST_DUE' && ofPlan.some((one) => one.id === id);
   for (const reversal of reversals) {
     const isChanged = await recordReversal(transaction, toReversalLine(member, payment, reversal));
     if (!isChanged) continue;
-    await notifyOfReversal(services, transaction, { member, payment, reversal, isOfActivePlan });
+    await notifyOfReversal(services, transaction, { member, payment, reversal, stopsCharges });
     await services.jobs.enqueue(transaction, reversalsQueue, { paymentId: id, memberId: member.id });
   }
 }
