@@ -317,6 +317,33 @@ describe('the page', () => {
 });
 
 describe('changing the status', () => {
+  it('[DESK-04, RENEW-05, RENEW-06] previews that a plan stays paused for a dispute or a late match, and returns a month that never started', async () => {
+    const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
+    await addMembership(server, { id }, 'MEMBERSHIP_PAUSED');
+    const preview = async (change: {
+      status: 'ACTIVE_COACHING' | 'EXITED_BY_ADMIN';
+      billing?: 'cancel-now';
+    }) => {
+      const { consequences } = await server.ok(staffPreviewStatus, { ...createCall(id), body: change });
+      return consequences.find(({ icon }) => icon === 'plan')?.description;
+    };
+    const mark = (isDisputed: boolean, heldSince: Date | null) =>
+      server.pool.query(
+        'update subscriptions set is_paused_by_dispute = $2, held_for_match_since = $3 where member_id = $1',
+        [id, isDisputed, heldSince],
+      );
+    const back = { status: 'ACTIVE_COACHING' } as const;
+    const stop = { status: 'EXITED_BY_ADMIN', billing: 'cancel-now' } as const;
+    const stays = /stays paused\. Nothing is charged while it is\.$/;
+    expect(await preview(back)).toMatch(/was paused, and runs again\.$/);
+    expect(await preview(stop)).toMatch(/Nothing more is charged\.$/);
+    await mark(true, null);
+    expect(await preview(back)).toMatch(stays);
+    await mark(false, new Date());
+    expect(await preview(back)).toMatch(stays);
+    expect(await preview(stop)).toMatch(/Its payment is returned\.$/);
+  });
+
   it('[DESK-04, ACC-03] previews the change of the day of return, and then makes it', async () => {
     const { id } = await addSignedInMember(server.services, { status: 'AWAY' });
     const preview = async (change: { status: 'ACTIVE_COACHING' | 'EXITED_BY_ADMIN'; billing?: 'keep' }) =>

@@ -75,10 +75,15 @@ function describePlan(
   if (!subscription || !hasActivePlan(subscription)) return undefined;
   const plan = `The ${subscription.title} plan`;
   const effect = getStatusEffects(to, billing).plan;
-  if (effect === 'end-now') return say('plan', `${plan} ends now. Nothing more is charged.`, true);
+  // Its month never started (RENEW-05).
+  const refund = subscription.pauseReason === 'late-match' ? ' Its payment is returned.' : '';
+  if (effect === 'end-now') return say('plan', `${plan} ends now. Nothing more is charged.${refund}`, true);
   if (effect === 'end-with-period')
-    return say('plan', `${plan} ends with its period, on ${formatEnd(subscription)}, and doesn’t renew.`);
-  if (effect === 'resume' && subscription.status === 'MEMBERSHIP_PAUSED')
+    return say(
+      'plan',
+      `${plan} ends with its period, on ${formatEnd(subscription)}, and doesn’t renew.${refund}`,
+    );
+  if (effect === 'resume' && subscription.status === 'MEMBERSHIP_PAUSED' && subscription.pauseReason === null)
     return say('plan', `${plan} was paused, and runs again.`);
   return say('plan', `${plan} ${describeKeptPlan(subscription)}`);
 }
