@@ -41,7 +41,7 @@ export const contentSettings = {
   }),
   unapprovedPaymentNote: defineOptionalSetting(
     'UNAPPROVED_PAYMENT_NOTE',
-    'What happens to the first payment if an application isn’t approved, in your own words. Members read it before they pay for their first plan. Without it, the checkout says nothing about it',
+    'What happens to the first payment if an application isn’t approved, in your own words. Members who wait for a coach after it read it before they pay for a plan. Without it, the checkout says nothing about it',
     text,
     { example: 'If we can’t approve your application, we refund this payment in full.' },
   ),

@@ -65,19 +65,34 @@ describe('the summary', () => {
     expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/subscriptions?addOn=true');
   });
 
+  const endedPlan = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
   it.each([
-    ['before the first plan', { subscription: null }, 1],
-    ['to a member who had a plan', {}, 0],
-  ])('[RENEW-05] says what happens without a match or an approval, %s', async (_, profile, times) => {
-    configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
-    createCheckoutApi();
-    showCheckout({ profile: sampleProfile(profile) });
-    await screen.findByRole('region', { name: 'Standard plan' });
-    expect(
-      screen.queryAllByText(/If finding your coach takes longer .* or get your money back/),
-    ).toHaveLength(times);
-    expect(screen.queryAllByText('If we can’t approve you, we refund this payment.')).toHaveLength(times);
-  });
+    ['SIGNED_UP', null, 1],
+    ['COMMUNITY_MEMBER', null, 1],
+    ['COMMUNITY_MEMBER', endedPlan, 1],
+    ['EXITED', endedPlan, 1],
+    ['EXITED_BY_REQUEST', endedPlan, 1],
+    ['PENDING_MATCHING', endedPlan, 1],
+    ['WAITLIST_REVIEW', endedPlan, 1],
+    ['ACTIVE_COACHING', null, 0],
+    ['IDLE_COACHING', endedPlan, 0],
+    ['AWAY', endedPlan, 0],
+    ['AWAY_TEXT_LIMIT', endedPlan, 0],
+    ['AWAY_BUDGET_LIMIT', null, 0],
+    ['EXITED_BY_STOP', endedPlan, 0],
+  ] as const)(
+    '[RENEW-05] says what happens without a match or an approval before a payment that leads to waiting: %s',
+    async (currentStatus, subscription, times) => {
+      configurePage({ unapprovedPaymentNote: 'If we can’t approve you, we refund this payment.' });
+      createCheckoutApi();
+      showCheckout({ profile: sampleProfile({ basicInfo: { currentStatus }, subscription }) });
+      await screen.findByRole('region', { name: 'Standard plan' });
+      expect(
+        screen.queryAllByText(/If finding your coach takes longer .* or get your money back/),
+      ).toHaveLength(times);
+      expect(screen.queryAllByText('If we can’t approve you, we refund this payment.')).toHaveLength(times);
+    },
+  );
 
   it.each([
     ['/checkout', '/subscriptions'],

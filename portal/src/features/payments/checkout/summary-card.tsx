@@ -4,9 +4,8 @@ import { Card, Divider } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
 import { SummaryLines } from '@moments/ui/display/value-lists.tsx';
 import { MessageIcon } from '@moments/ui/icons.ts';
-import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { useProfile } from '../../../member/use-profile.ts';
 import { purchaseKinds } from '../purchase.ts';
+import { WaitChoice } from '../wait-choice.tsx';
 import styles from './checkout.module.css';
 import type { PurchaseSummary } from './purchase-summary.ts';
 import { formatPurchasedMoments, getRenewalCopy, getSummaryLines } from './summary-copy.ts';
@@ -22,9 +21,6 @@ interface SummaryCardProps {
 export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
   const { plan, price } = summary;
   const renewal = getRenewalCopy(summary, kind);
-  const { subscription } = useProfile();
-  const isFirstPayment = subscription === null && kind === 'plan' && price.total > 0;
-  const { unapprovedPaymentNote } = useConfiguration();
   return (
     <Card
       title={isAddOnKind(kind) || price.price === 0 ? plan.title : `${plan.title} plan`}
@@ -39,15 +35,7 @@ export function SummaryCard({ summary, kind, canChange }: SummaryCardProps) {
       <Divider />
       <SummaryLines lines={getSummaryLines(summary, kind)} />
       {renewal !== undefined && <Text kind="caption">{renewal}</Text>}
-      {isFirstPayment && (
-        <Text>
-          If finding your coach takes longer than 3 business days, you choose: keep waiting, and your month
-          starts on the day of your match, or get your money back.
-        </Text>
-      )}
-      {isFirstPayment && unapprovedPaymentNote !== undefined && (
-        <Text kind="caption">{unapprovedPaymentNote}</Text>
-      )}
+      {kind === 'plan' && price.total > 0 && <WaitChoice />}
     </Card>
   );
 }

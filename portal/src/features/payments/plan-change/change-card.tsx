@@ -7,6 +7,7 @@ import { MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { formatShortTimestampDate } from '../../../dates/format-date.ts';
 import { formatMonthlyMoments } from '../moments-copy.ts';
+import { WaitChoice } from '../wait-choice.tsx';
 import styles from './change-card.module.css';
 import { getChangeLines, getChangeSummary } from './change-copy.ts';
 
@@ -65,6 +66,7 @@ export function ChangeCard({ change, currentTitle }: ChangeCardProps) {
           />
         </ol>
         <Text>{getChangeSummary(change, currentTitle)}</Text>
+        {change.kind === 'switch' && newAmount > 0 && <WaitChoice />}
       </Stack>
       <Divider />
       <SummaryLines lines={getChangeLines(change)} />

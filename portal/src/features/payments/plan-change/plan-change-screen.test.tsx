@@ -113,6 +113,21 @@ it.each([
   expect(await screen.findByText(summary)).toBeVisible();
 });
 
+it.each([
+  ['WAITLIST_REVIEW', 1],
+  ['PENDING_MATCHING', 1],
+  ['ACTIVE_COACHING', 0],
+])(
+  '[RENEW-05] says what happens without a match before a waiting member pays for another plan: %s',
+  async (currentStatus, times) => {
+    show('price_plus', '', sampleProfile({ basicInfo: { currentStatus } }));
+    await findButton('Change plan and pay $12.34');
+    expect(
+      screen.queryAllByText(/If finding your coach takes longer .* or get your money back/),
+    ).toHaveLength(times);
+  },
+);
+
 it('[CHK-02, RENEW-01] names the renewals above the button, changes the plan for the shown amount, says so, and opens Billing', async () => {
   const { address } = show();
   expect(await screen.findByText(dearerChange.renewalTerms ?? '')).toBeVisible();
