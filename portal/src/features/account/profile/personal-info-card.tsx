@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
 import { toOptions } from '@moments/contract/enrollment/demographics';
+import type { PersonalDetails } from '@moments/contract/members/members';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -19,16 +20,36 @@ import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
 import { PickManyField, TextField } from '../../../forms/form-fields.tsx';
+import { findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import { demographicsQuery } from '../../enrollment/index.ts';
-import {
-  type PersonalInfo,
-  getPersonalInfoErrors,
-  isSameInfo,
-  toPersonalInfo,
-} from './personal-info-rules.ts';
+
+/** The fields that a member can change, in the order of the screen (ACC-04). */
+interface PersonalInfo {
+  firstName: string;
+  lastName: string;
+  preferredName: string;
+  pronounsList: string[];
+}
+
+const toPersonalInfo = (details: PersonalDetails): PersonalInfo => ({
+  firstName: details.firstName,
+  lastName: details.lastName,
+  preferredName: details.preferredName,
+  pronounsList: details.pronounsList,
+});
+
+/** Converts the values to the stored form for comparing: trimmed, with sorted pronouns. */
+const toStored = ({ firstName, lastName, preferredName, pronounsList }: PersonalInfo): string =>
+  JSON.stringify([firstName.trim(), lastName.trim(), preferredName.trim(), [...pronounsList].sort()]);
+
+/** Checks whether saving one over the other would change nothing (ACC-04). */
+const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => toStored(one) === toStored(other);
+
+const getPersonalInfoErrors = (values: PersonalInfo): Promise<FieldErrors<PersonalInfo>> =>
+  findErrors(({ findSchemaErrors, personalInfoFields }) => findSchemaErrors(personalInfoFields, values));
 
 /** Saves names and pronouns and updates the profile everywhere (ACC-04). */
 function useSavePersonalInfo() {

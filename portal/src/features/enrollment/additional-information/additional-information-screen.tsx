@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { enrollmentStepNames } from '@moments/contract/enrollment/enrollment-steps';
 import { shiftDayChoices } from '@moments/contract/values/shift-times';
 import { FieldGrid, FormSection } from '@moments/ui/fields/form-layout.tsx';
+import { WizardShell } from '@moments/ui/layout/wizard-shell.tsx';
 import { showSnackbar } from '@moments/ui/notifications.ts';
+import { ErrorAlert } from '../../../api/error-alert.tsx';
+import { dismissError } from '../../../api/error-store.ts';
 import { paths } from '../../../configuration/paths.ts';
 import { TextAreaField, PickManyField, RadioField } from '../../../forms/form-fields.tsx';
 import { findErrors } from '../../../forms/form-rules.ts';
+import { ReviewCard } from '../../../forms/review-card.tsx';
 import { StepPage } from '../../../forms/step-page.tsx';
+import { useBusy } from '../../../forms/use-busy.ts';
 import { useSaveStep } from '../../../forms/use-save-step.ts';
 import { useStepForm } from '../../../forms/use-step-form.ts';
 import { useSteps, type AskedStep } from '../../../forms/use-steps.ts';
@@ -14,11 +20,56 @@ import { getPathProgress } from '../../../frame/path-progress.tsx';
 import { useShiftTimeChoices } from '../../../member/coach/shift-hours.ts';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
 import type { StepProps } from '../wizard-steps.ts';
+import { toEmergencyAnswers } from './emergency-rules.ts';
 import { EmergencyStep } from './emergency-step.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { getScheduleErrors, toScheduleStep, toScheduleValues } from './schedule-rules.ts';
+import { getScheduleErrors, toScheduleStep, toScheduleValues, toScheduleAnswers } from './schedule-rules.ts';
 import { useBackBlock } from './use-back-block.ts';
-import { getResumeStep, wizardSteps } from './wizard-steps.ts';
+import { useCompleteEnrollment } from './use-complete-enrollment.ts';
+import { getResumeStep, wizardSteps, type WizardStep } from './wizard-steps.ts';
+
+interface ReviewStepProps extends Omit<StepProps, 'save' | 'onSaved'> {
+  readonly onCompleted: () => void;
+  readonly onEdit: (step: WizardStep) => void;
+}
+
+/** Reviews the answers before the application is submitted (ADD-01, ADD-04). */
+function ReviewStep({ frame, user, onCompleted, onEdit }: ReviewStepProps) {
+  const complete = useCompleteEnrollment();
+  const { isBusy, run } = useBusy();
+  useEffect(() => dismissError('completeEnrollment'), []);
+  const finish = async () => {
+    const isDone = await complete();
+    if (isDone) onCompleted();
+    return isDone;
+  };
+  return (
+    <WizardShell
+      {...frame}
+      bare
+      nextLabel="Finish"
+      busyLabel="Completing..."
+      busy={isBusy}
+      onNext={() => void run(finish)}
+    >
+      <ReviewCard
+        title={enrollmentStepNames.ENROLLMENT_PREFERENCE_INFORMATION}
+        answers={[{ label: 'What you hope to gain', value: user.preferenceInformation.hopeToGain }]}
+        onEdit={() => onEdit('preference')}
+      />
+      <ReviewCard
+        title={enrollmentStepNames.ENROLLMENT_AVAILABILITY}
+        answers={toScheduleAnswers(user.availability)}
+        onEdit={() => onEdit('schedule')}
+      />
+      <ReviewCard
+        title={enrollmentStepNames.ENROLLMENT_EMERGENCY_CONTACT}
+        answers={toEmergencyAnswers(user.emergencyContact)}
+        onEdit={() => onEdit('emergency-contact')}
+      />
+      <ErrorAlert source="completeEnrollment" />
+    </WizardShell>
+  );
+}
 
 /** Shows Schedule: when the member would like to text with a coach (ADD-02). */
 function ScheduleStep({ frame, user, save, onSaved }: StepProps) {

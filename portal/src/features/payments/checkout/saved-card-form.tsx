@@ -14,7 +14,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { useFieldStyle } from '../card-form/appearance.ts';
-import { incompleteCode } from '../card-form/payment-element-options.ts';
+import { incompleteCode } from '../card-form/payment-element.tsx';
 import { createSavedCardForm, type CardForm } from '../card-form/stripe-card-form.ts';
 import { formatExpiryNote, isExpired } from '../cards/card-rules.ts';
 import { cardsQuery } from '../cards/saved-cards-queries.ts';

@@ -1,4 +1,5 @@
 import { getReturnDateProblems } from '@moments/contract/requests/return-date';
+import { ApiError } from '../../../api/api-error.ts';
 
 /** The ID of the field's first part, and the beginning of the others'. */
 export const returnDateId = 'return-date';
@@ -15,3 +16,7 @@ export function checkReturnDate(typed: string, today: string): boolean {
   document.getElementById(part === 'month' ? returnDateId : `${returnDateId}-${part}`)?.focus();
   return false;
 }
+
+/** Returns what the server said about the day of return, if that is why it rejected a call. */
+export const getReturnDateError = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ field }) => field === 'returnDate')?.message : undefined;

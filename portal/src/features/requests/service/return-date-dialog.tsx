@@ -5,7 +5,7 @@ import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
 import { checkReturnDate } from './check-return-date.ts';
-import { getReturnDateError } from './return-date-error.ts';
+import { getReturnDateError } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import { useChangeReturnDate } from './service-calls.ts';
 

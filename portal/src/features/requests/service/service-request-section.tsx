@@ -11,8 +11,8 @@ import { describeCharge, describeReturn } from '../../../member/notices/return-c
 import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
 import { isRecent } from '../use-request-call.ts';
+import { getReturnDateError } from './check-return-date.ts';
 import { ReturnDateButton } from './return-date-dialog.tsx';
-import { getReturnDateError } from './return-date-error.ts';
 import type { useRequestServiceChange, useWithdrawService } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
 

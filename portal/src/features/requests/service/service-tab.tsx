@@ -17,8 +17,8 @@ import { describeCharge, describeReturn } from '../../../member/notices/return-c
 import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AnotherCoach } from '../coach/another-coach.tsx';
+import { getReturnDateError } from './check-return-date.ts';
 import { ReturnDateButton } from './return-date-dialog.tsx';
-import { getReturnDateError } from './return-date-error.ts';
 import { ServiceActions } from './service-actions.tsx';
 import {
   serviceRequestQuery,

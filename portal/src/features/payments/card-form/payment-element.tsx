@@ -1,4 +1,5 @@
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
+import { Text } from '@moments/ui/display/text.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 
 /** Without this, Stripe's form shows every wallet that the browser knows, even on a domain that isn't registered. */
@@ -18,3 +19,10 @@ export const incompleteCard = 'Fill in your card details first.';
 
 /** Why a saved card can't be charged yet (AUTH-24). */
 export const incompleteCode = 'Fill in the security code first.';
+
+/** Says below a form for a new card who gets its details. */
+export const CardPrivacyNote = () => (
+  <Text kind="caption" align="center">
+    Your card details go straight to our payment provider. We never see or keep them.
+  </Text>
+);
