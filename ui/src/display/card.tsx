@@ -7,28 +7,20 @@ import { IconTile } from './icon-tile.tsx';
 export interface CardProps {
   /** The heading, which also names the region. Without a heading, the card is not a region. */
   title?: ReactNode;
-  headingLevel?: 2 | 3;
   /** Shown to the right of the heading, such as a chip or a link. */
   action?: ReactNode;
-  /** Gives the card a larger shadow. */
-  raised?: boolean;
   children: ReactNode;
 }
 
-export function Card({ title, headingLevel = 2, action, raised = false, children }: CardProps) {
+export function Card({ title, action, children }: CardProps) {
   const heading = useId();
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   if (title === undefined) {
-    return (
-      <div className={styles.card} data-raised={raised}>
-        {children}
-      </div>
-    );
+    return <div className={styles.card}>{children}</div>;
   }
   return (
-    <section className={styles.card} data-raised={raised} aria-labelledby={heading}>
+    <section className={styles.card} aria-labelledby={heading}>
       <div className={styles.head}>
-        <Heading id={heading}>{title}</Heading>
+        <h2 id={heading}>{title}</h2>
         {action}
       </div>
       {children}

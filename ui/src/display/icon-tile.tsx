@@ -14,19 +14,16 @@ export interface TiledItemProps {
   icon: ReactNode;
   warm?: boolean;
   title: string;
-  /** 3 below a card's heading. */
-  headingLevel?: 2 | 3;
   children?: ReactNode;
 }
 
 /** Shows an icon, a heading, and text, such as an announcement. */
-export function TiledItem({ icon, warm = false, title, headingLevel = 3, children }: TiledItemProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+export function TiledItem({ icon, warm = false, title, children }: TiledItemProps) {
   return (
     <div className={styles.item}>
       <IconTile warm={warm}>{icon}</IconTile>
       <div>
-        <Heading className={styles.heading}>{title}</Heading>
+        <h3 className={styles.heading}>{title}</h3>
         {children}
       </div>
     </div>

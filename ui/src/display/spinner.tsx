@@ -6,9 +6,9 @@ export function Spinner() {
 }
 
 /** Shows a 60 px spinner in the middle of the screen (LAY-07). */
-export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
+export function FullScreenSpinner() {
   return (
-    <div className={styles.screen} role="status" aria-label={label}>
+    <div className={styles.screen} role="status" aria-label="Loading">
       <span className={styles.spinner} data-size="60" />
     </div>
   );

@@ -7,8 +7,6 @@ import styles from './top-bar.module.css';
 export interface TopBarProps {
   /** Help that is always in view. On phones, it stays when the page scrolls. */
   help?: ReactNode;
-  /** The logo's link. */
-  home?: string;
   /** Opens the navigation on narrow screens. Without it, there is no menu button. */
   onOpenNavigation?: (() => void) | undefined;
   navigationOpen?: boolean;
@@ -16,7 +14,7 @@ export interface TopBarProps {
   tools?: ReactNode;
 }
 
-export function TopBar({ help, home = '/', onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
+export function TopBar({ help, onOpenNavigation, navigationOpen = false, tools }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
@@ -31,7 +29,7 @@ export function TopBar({ help, home = '/', onOpenNavigation, navigationOpen = fa
             <MenuIcon />
           </IconButton>
         )}
-        <Logo href={home} />
+        <Logo href="/" />
       </div>
       <div className={styles.help}>{help}</div>
       <div className={styles.tools}>{tools}</div>

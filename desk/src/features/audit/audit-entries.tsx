@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AuditEntryView } from '@moments/contract/audit/staff-audit';
 import { Link } from '@moments/ui/link.tsx';
 import { describeAction } from '../../parts/audit-labels.ts';
@@ -49,7 +48,6 @@ export interface Narrowing {
 export interface AuditEntriesProps {
   readonly queryKey: readonly string[];
   readonly empty: string;
-  readonly tools?: ReactNode;
   /** A page of one member has no column for the member. */
   readonly isOfMember?: boolean;
   /** Members' pages are open to some roles. */

@@ -87,11 +87,10 @@ function Fields({ onRetry, ...form }: NewCardFormProps & { readonly onRetry: () 
 
 interface NewCardPanelProps extends NewCardFormProps {
   readonly title: string;
-  readonly headingLevel?: 2 | 3;
 }
 
 /** Adds a card in Stripe's own form (BILL-05). It takes the focus when it opens. */
-export function NewCardPanel({ title, headingLevel = 2, onSaved, ...form }: NewCardPanelProps) {
+export function NewCardPanel({ title, onSaved, ...form }: NewCardPanelProps) {
   const client = useQueryClient();
   const [loadCount, setLoadCount] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
@@ -99,7 +98,7 @@ export function NewCardPanel({ title, headingLevel = 2, onSaved, ...form }: NewC
   const clearSecrets = (): void => client.removeQueries({ queryKey: setupIntentQuery.queryKey });
   return (
     <div ref={panel} tabIndex={-1} role="group" aria-label={title}>
-      <Card title={title} headingLevel={headingLevel}>
+      <Card title={title}>
         <Fields
           key={loadCount}
           {...form}
