@@ -99,7 +99,7 @@ export async function showConversation(
   if (!isReadable) throw new AppError('DATA_UNREADABLE');
   const [draft, ...otherDrafts] = await listDrafts(database, personalData, owner);
   const obstacle = await findTextObstacle(services, database, member);
-  const { matcher } = await readCurrentList(services);
+  const { matcher } = await readCurrentList(services, services.database);
   return {
     ...toMemberFacts(member, now),
     state: record.isDone ? 'done' : 'open',

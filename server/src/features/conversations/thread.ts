@@ -129,7 +129,7 @@ async function readEntries(
   const { database, personalData } = services;
   const startAt = (before: string | undefined) => ({ memberId, before, limit });
   const texts = await listThreadTexts(database, startAt(places.text));
-  const { matcher } = await readCurrentList(services);
+  const { matcher } = await readCurrentList(services, services.database);
   const sendings = await listSendings(
     database,
     texts.map(({ id }) => id),

@@ -18,8 +18,8 @@ const listTexts = (values: readonly unknown[]): string[] =>
 /** Returns whether one of the texts has words of the crisis lists. @param queries the transaction, inside one */
 export async function findInTexts(
   services: Services,
+  queries: Queries,
   values: readonly unknown[],
-  queries: Queries = services.database,
 ): Promise<boolean> {
   const { matcher } = await readCurrentList(services, queries);
   return listTexts(values).some((text) => matcher.has(text));

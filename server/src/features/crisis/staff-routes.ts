@@ -16,7 +16,7 @@ import { showPageTest, testPage } from './paging-test.ts';
 /** Registers the crisis playbook, its steps, the call to 911, and the test of paging. */
 export function registerCrisisRoutes(register: RegisterEndpoint, services: Services): void {
   register(staffGetPlaybook, async () => {
-    const { version, list } = await readCurrentList(services);
+    const { version, list } = await readCurrentList(services, services.database);
     return { isApproved: version !== undefined, ...fillPlaybook(list.playbook, services.configuration) };
   });
   register(staffTakeCrisisStep, async ({ staff, params, body }) => ({

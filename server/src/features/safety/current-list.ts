@@ -46,10 +46,7 @@ export const forgetCurrentList = ({ database }: Pick<Services, 'database'>): boo
  * @param queries the transaction, inside one. With another connection, transactions that wait for the locks of this one could hold all
  *   connections, and it would wait for them.
  */
-export async function readCurrentList(
-  services: Parts,
-  queries: Queries = services.database,
-): Promise<CurrentList> {
+export async function readCurrentList(services: Parts, queries: Queries): Promise<CurrentList> {
   const { database } = services;
   const before = kept.get(database);
   const now = services.clock.now().getTime();

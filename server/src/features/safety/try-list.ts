@@ -44,7 +44,7 @@ function countText(counts: Counts, matcher: Matcher, body: string): void {
 
 /** Counts the texts of the last 30 days that a list finds, next to the current one (SAFE-09). Only counts leave this function. */
 export async function tryList(services: Services, proposed: Matcher): Promise<SafetyHits> {
-  const { matcher } = await readCurrentList(services);
+  const { matcher } = await readCurrentList(services, services.database);
   const [before, after] = [createCounts(), createCounts()];
   let texts = 0;
   for await (const body of readTexts(services)) {

@@ -49,7 +49,7 @@ export async function sendFirstText(
   const { personalData, clock } = services;
   const member = await lockMember(transaction, personalData, { id: memberId });
   if (!member || member.firstText === '') return;
-  const hasCrisisWords = await findInTexts(services, [member.firstText], transaction);
+  const hasCrisisWords = await findInTexts(services, transaction, [member.firstText]);
   const at = clock.now();
   const providerId = `first-text:${memberId}:${at.toISOString()}`;
   const stored = await insertText(transaction, personalData, {

@@ -189,7 +189,7 @@ async function tryOrdinaryText(services: Services, text: ParsedText): Promise<bo
  */
 export async function receiveText(services: Services, received: AnyText): Promise<string | undefined> {
   if (!canProcess(received)) return undefined;
-  const hasCrisisWords = await findInTexts(services, [received.body]);
+  const hasCrisisWords = await findInTexts(services, services.database, [received.body]);
   const text = { ...received, hasCrisisWords, keyword: parseKeyword(received.body, hasCrisisWords) };
   if (await tryOrdinaryText(services, text)) return undefined;
   const { personalData } = services;

@@ -98,6 +98,6 @@ export function registerStepDraftRoutes(register: RegisterEndpoint, services: Se
   register(saveStepDraft, async ({ memberId, params: { step }, body }) => ({
     ...(await saveDraft(services, { memberId, step }, body)),
     // Opens no crisis before the step is saved, but the page can show the crisis numbers.
-    ...toCrisisWordsField(await findInTexts(services, Object.values(body.values))),
+    ...toCrisisWordsField(await findInTexts(services, services.database, Object.values(body.values))),
   }));
 }
