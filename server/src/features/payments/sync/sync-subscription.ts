@@ -15,12 +15,7 @@ import {
   unwrapProviderResult,
 } from '../provider-calls.ts';
 import { cancelRemoved, markRemoved } from '../removed-objects-repository.ts';
-import {
-  findSubscription,
-  type SubscriptionChange,
-  type StoredSubscription,
-  type SubscriptionState,
-} from '../subscriptions-repository.ts';
+import { findSubscription, type SubscriptionChange } from '../subscriptions-repository.ts';
 import { isMonthOwed } from '../waiting-rules.ts';
 import { listOutdatedRenewals } from './invoice-rules.ts';
 import { needsBooking } from './next-plan-rules.ts';
