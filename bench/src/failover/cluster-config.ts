@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A PostgreSQL server with its Patroni. */
@@ -26,24 +27,45 @@ function fillIn(example: string, changes: readonly (readonly [string, string])[]
 /** The password of PostgreSQL's superuser. */
 export const databasePassword = 'bench';
 
+/** Makes the certificate that all parts of the cluster have and trust. In production, an authority signs one for each machine. */
+export function makeCertificate(folder: string): void {
+  const names = ['-subj', '/CN=bench', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const files = ['-keyout', path.join(folder, 'own.key'), '-out', path.join(folder, 'own.pem')];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, ...names, ...files], { stdio: 'ignore' });
+  copyFileSync(path.join(folder, 'own.pem'), path.join(folder, 'ca.pem'));
+}
+
 const toAddress = (port: number): string => `127.0.0.1:${String(port)}`;
 
 /** Returns the parameters of a single etcd. In production, run three on machines of their own. */
 export const listEtcdParameters = (
   folder: string,
+  tls: string,
   { client, peer }: { readonly client: number; readonly peer: number },
 ): readonly string[] => [
   '--name=etcd',
   `--data-dir=${folder}`,
-  `--listen-client-urls=http://${toAddress(client)}`,
-  `--advertise-client-urls=http://${toAddress(client)}`,
-  `--listen-peer-urls=http://${toAddress(peer)}`,
-  `--initial-advertise-peer-urls=http://${toAddress(peer)}`,
-  `--initial-cluster=etcd=http://${toAddress(peer)}`,
+  `--listen-client-urls=https://${toAddress(client)}`,
+  `--advertise-client-urls=https://${toAddress(client)}`,
+  `--listen-peer-urls=https://${toAddress(peer)}`,
+  `--initial-advertise-peer-urls=https://${toAddress(peer)}`,
+  `--initial-cluster=etcd=https://${toAddress(peer)}`,
+  ...['', 'peer-'].flatMap((side) => [
+    `--${side}client-cert-auth`,
+    `--${side}trusted-ca-file=${path.join(tls, 'ca.pem')}`,
+    `--${side}cert-file=${path.join(tls, 'own.pem')}`,
+    `--${side}key-file=${path.join(tls, 'own.key')}`,
+  ]),
 ];
 
-export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPort: number): string =>
+export const buildPatroniConfig = (
+  { name, folder, port, apiPort }: Node,
+  tls: string,
+  etcdPort: number,
+): string =>
   fillIn('patroni.yml', [
+    ['/etc/patroni/tls', tls],
     ['name: database-1', `name: ${name}`],
     ['10.0.0.11:8008', toAddress(apiPort)],
     ['10.0.0.11:5432', toAddress(port)],
@@ -56,8 +78,13 @@ export const buildPatroniConfig = ({ name, folder, port, apiPort }: Node, etcdPo
     ['first-password', databasePassword],
   ]);
 
-export const buildHaproxyConfig = (port: number, [first, second]: readonly [Node, Node]): string =>
+export const buildHaproxyConfig = (
+  port: number,
+  tls: string,
+  [first, second]: readonly [Node, Node],
+): string =>
   fillIn('haproxy.cfg', [
+    ['/etc/haproxy/database-ca.pem', path.join(tls, 'ca.pem')],
     ['bind 127.0.0.1:5432', `bind ${toAddress(port)}`],
     ['10.0.0.11:5432 check port 8008', `${toAddress(first.port)} check port ${String(first.apiPort)}`],
     ['10.0.0.12:5432 check port 8008', `${toAddress(second.port)} check port ${String(second.apiPort)}`],

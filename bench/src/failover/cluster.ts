@@ -1,8 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@moments/launcher/ports';
 import {
@@ -10,6 +22,7 @@ import {
   buildPatroniConfig,
   databasePassword,
   listEtcdParameters,
+  makeCertificate,
   type Node,
 } from './cluster-config.ts';
 
@@ -42,11 +55,16 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** Gives a file or folder to PostgreSQL's user. */
+function own(file: string): void {
+  if (unprivileged.uid !== undefined) chownSync(file, unprivileged.uid, unprivileged.gid);
+}
+
 /** @returns the path of a new folder that PostgreSQL's user owns */
 function makeFolder(...parts: string[]): string {
   const folder = path.join(...parts);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
+  own(folder);
   return folder;
 }
 
@@ -65,12 +83,16 @@ interface Member {
   readonly role: string;
 }
 
+/** Asks a Patroni, whose certificate is the bench's own. */
 async function readMembers({ apiPort }: Node): Promise<readonly Member[]> {
   try {
-    const reply = await fetch(`http://127.0.0.1:${String(apiPort)}/cluster`, {
-      signal: AbortSignal.timeout(2_000),
-    });
-    return ((await reply.json()) as { members: Member[] }).members;
+    const signal = AbortSignal.timeout(2_000);
+    const url = `https://127.0.0.1:${String(apiPort)}/cluster`;
+    const [reply] = (await once(
+      get(url, { signal, rejectUnauthorized: false, agent: false }),
+      'response',
+    )) as [IncomingMessage];
+    return ((await json(reply)) as { members: Member[] }).members;
   } catch {
     return [];
   }
@@ -115,6 +137,9 @@ async function makeNode(root: string, name: string): Promise<Node> {
 /** Starts etcd, two Patroni with a PostgreSQL each, and HAProxy, in a folder of their own. */
 export async function startCluster(): Promise<Cluster> {
   const root = makeFolder(mkdtempSync(path.join(os.tmpdir(), 'moments-failover-')));
+  const tls = makeFolder(root, 'tls');
+  makeCertificate(tls);
+  for (const file of readdirSync(tls)) own(path.join(tls, file));
   const etcdPorts = { client: await findFreePort(), peer: await findFreePort() };
   // Not "first": that is a keyword in synchronous_standby_names.
   const nodes = [await makeNode(root, 'pg1'), await makeNode(root, 'pg2')] as const;
@@ -122,13 +147,13 @@ export async function startCluster(): Promise<Cluster> {
   const patronis = new Map<string, ChildProcess>();
   const startNode = (node: Node) => {
     const file = path.join(node.folder, 'patroni.yml');
-    writeFileSync(file, buildPatroniConfig(node, etcdPorts.client));
+    writeFileSync(file, buildPatroniConfig(node, tls, etcdPorts.client));
     patronis.set(node.name, start(programs.patroni, [file], node.folder));
   };
-  const etcd = start(programs.etcd, listEtcdParameters(makeFolder(root, 'etcd'), etcdPorts), root);
+  const etcd = start(programs.etcd, listEtcdParameters(makeFolder(root, 'etcd'), tls, etcdPorts), root);
   for (const node of nodes) startNode(node);
   const proxyFile = path.join(root, 'haproxy.cfg');
-  writeFileSync(proxyFile, buildHaproxyConfig(port, nodes));
+  writeFileSync(proxyFile, buildHaproxyConfig(port, tls, nodes));
   const proxy = start(programs.haproxy, ['-f', proxyFile, '-db'], root);
   const stop = async () => {
     for (const child of [...patronis.values(), proxy, etcd]) await end(child);
@@ -141,7 +166,7 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
   return {
-    url: `postgres://postgres:${databasePassword}@127.0.0.1:${String(port)}/postgres`,
+    url: `postgres://postgres:${databasePassword}@127.0.0.1:${String(port)}/postgres?sslmode=verify-full&sslrootcert=${path.join(tls, 'ca.pem')}`,
     async fail(failure) {
       const primary = await findPrimary(nodes);
       if (failure === 'machine') patronis.get(primary.name)?.kill('SIGKILL');
