@@ -14,7 +14,7 @@ const folders = new Set(files.filter((file) => file.includes('/')).map((file) =>
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** Files that exist only after a build or on a production machine. */
-const isMade = (file: string): boolean => /\bbuild\/|^deploy\/.*\.env$/.test(file);
+const isMade = (file: string): boolean => /\bbuild\/|^deploy\/(.*\.env$|staff\b)/.test(file);
 const isMissing = (file: string): boolean => !isMade(file) && !existsSync(path.join(root, file));
 
 const listLinks = (document: string): readonly string[] =>

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createJobHandlers } from '../src/job-handlers.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { limits } from '../src/platform/limits/limits.ts';
 import { prepareDatabase } from '../src/startup/prepare-database.ts';
 import { createTestConfiguration } from './configuration.ts';
 import { canReplicate, postgresPrograms, startReplicatedPair } from './replicated-pair.ts';
@@ -55,6 +58,38 @@ it('[OPS-05] the documentation says what to do about each metric that alerts, an
   const explained = [...listMetricNames(table), 'process_start_time_seconds'];
   expect(alerting.filter((name) => !explained.includes(name))).toEqual([]);
   expect(listMetricNames(table).filter((name) => !alerting.includes(name))).toEqual([]);
+});
+
+/** Reads the table below a heading of the operating manual: the names in the first column and the text of the others, by row. */
+const readManualRows = (heading: string): readonly (readonly [names: readonly string[], rest: string])[] => {
+  const [, part = ''] = read('../docs/operating.md').split(`\n## ${heading}\n`);
+  const rows = part.split('\n## ')[0]?.matchAll(/^\| (`[^|]+) \| (.+) \|$/gm) ?? [];
+  return [...rows].map(([, names = '', rest = '']) => [
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    rest,
+  ]);
+};
+
+it('[OPS-05] the documentation says of each queue what its jobs do', async () => {
+  const server = await startTestServer();
+  const queues = createJobHandlers(server.services).map(({ queue }) => queue);
+  await server.close();
+  const explained = new Set(readManualRows('Jobs').flatMap(([names]) => names));
+  const isCleanUp = (queue: string): boolean => /^delete-old-|-clean-up$/.test(queue);
+  expect(queues.filter((queue) => !isCleanUp(queue) && !explained.has(queue))).toEqual([]);
+  expect([...explained].filter((name) => !name.includes('…') && !queues.includes(name))).toEqual([]);
+});
+
+it('[SEC-05] the documentation names each limit with its default', () => {
+  const documented = readManualRows('Limits').flatMap(([names, rest]) => {
+    const points = rest.split(' | ')[0]?.trim().split(', ') ?? [];
+    return names.map((name, place): [string, string] => [
+      name.replace(/^…/, (names[0] ?? '').replace(/In(?:A|An)(?:Minute|Hour|Day)$/, '')),
+      points[place] ?? '',
+    ]);
+  });
+  const defaults = Object.entries(limits).map(([name, { points }]) => [name, points.toLocaleString('en-US')]);
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(defaults));
 });
 
 it('[COVER-04] the dashboard shows each number that alerts about members and crises', () => {
@@ -155,9 +190,20 @@ it('[SEC-09] the proxy of the composition reaches the web processes only from th
   expect(findService('database')).toContain('networks: [inside]');
 });
 
-it('[SEC-09] the composition shows the staff’s listener to its own machine only', () => {
-  const published = [...read('compose.yml').matchAll(/'([\d.:]+):3002'/g)].map(([, from]) => from);
-  expect(published).toEqual(['127.0.0.1:3002', '127.0.0.1:3012']);
+it('[SEC-09] the composition shows the staff’s listener and the worker’s to its own machine only', () => {
+  const published = [...read('compose.yml').matchAll(/'([\d.:]+):300[02]'/g)].map(([, from]) => from);
+  expect(published).toEqual(['127.0.0.1:3002', '127.0.0.1:3012', '127.0.0.1:3020']);
+});
+
+it('[SEC-09] the failover’s machines connect only encrypted, and change something only with a password', () => {
+  const patroni = read('failover/patroni.yml');
+  expect(patroni.match(/^ +- host\w* .*$/gm)).toHaveLength(2);
+  expect(patroni).not.toMatch(/^ +- host(nossl)? /m);
+  expect(patroni.match(/sslmode: verify-ca/g)).toHaveLength(3);
+  for (const part of [/^restapi:\n(?: .*\n)*?  certfile: /m, /^restapi:\n(?: .*\n)*?  authentication: /m])
+    expect(patroni).toMatch(part);
+  expect(patroni).toMatch(/^etcd3:\n(?: .*\n)*?  protocol: https\n/m);
+  expect(read('failover/haproxy.cfg')).toContain(' check-ssl verify required ');
 });
 
 it('the composition builds the image of the servers once', () => {
@@ -226,10 +272,15 @@ describe.runIf(canReplicate)('create-server-role.sh (needs PostgreSQL 15)', { ti
 });
 
 describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_000 }, () => {
-  /** Runs the script once against a database. */
-  const runBackup = (url: string, folder: string, changes: Readonly<Record<string, string>> = {}) => {
+  /** Runs the script against a database, once unless told otherwise. */
+  const runBackup = (
+    url: string,
+    folder: string,
+    changes: Readonly<Record<string, string>> = {},
+    how: readonly string[] = ['once'],
+  ) => {
     const { hostname, port, username, pathname } = new URL(url);
-    return spawnSync('bash', [path.join(deploy, 'backup.sh'), 'once'], {
+    return spawnSync('bash', [path.join(deploy, 'backup.sh'), ...how], {
       encoding: 'utf8',
       env: {
         PATH: `${postgresPrograms}:${process.env['PATH'] ?? ''}`,
@@ -244,7 +295,7 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
     });
   };
 
-  it('writes a dump that can be restored, keeps the last 14, copies it, and says by its exit code and an age when it failed', async () => {
+  it('writes a dump that can be restored, keeps those of 14 days, copies it, and says by its exit code and an age when it failed', async () => {
     const pair = await startReplicatedPair();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'moments-backups-'));
     try {
@@ -253,11 +304,15 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
       await client.connect();
       await client.query(`insert into partners (name) values ('Northside College')`);
       await client.query('create database restored');
-      for (let day = 10; day < 26; day += 1)
-        writeFileSync(path.join(folder, `moments-2026-01-${String(day)}T000000Z.dump`), '');
+      for (let age = 1; age < 17; age += 1) {
+        const dump = path.join(folder, `moments-2026-01-${String(31 - age)}T000000Z.dump`);
+        writeFileSync(dump, '');
+        const writtenAt = Date.now() / 1_000 - age * 86_400 + 3_600;
+        utimesSync(dump, writtenAt, writtenAt);
+      }
       expect(runBackup(pair.primaryUrl, folder)).toMatchObject({ status: 0 });
       const kept = readdirSync(folder).toSorted();
-      expect([kept.length, kept[0]]).toEqual([14, 'moments-2026-01-13T000000Z.dump']);
+      expect([kept.length, kept[0]]).toEqual([15, 'moments-2026-01-17T000000Z.dump']);
       const restoredUrl = pair.primaryUrl.replace(/postgres$/, 'restored');
       const dump = path.join(folder, kept.at(-1) ?? '');
       const restored = spawnSync(
@@ -285,6 +340,23 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
         expect.stringContaining('backup: the copy elsewhere failed'),
       ]);
       expect(await readFacts()).toEqual(['backup-finished']);
+      const dumps = readdirSync(folder).length;
+      await pause(1_000);
+      // Waits only until a new dump would get a new name, and ends the script instead of its third wait.
+      const sleep = `/bin/sleep 1; echo "$1" >> "$0.log"; [ "$(wc -l < "$0.log")" -lt 3 ]`;
+      const programs = mkdtempSync(path.join(os.tmpdir(), 'moments-programs-'));
+      writeFileSync(path.join(programs, 'sleep'), `#!/bin/bash\n${sleep}\n`, { mode: 0o755 });
+      const repeated = {
+        PATH: `${programs}:${postgresPrograms}:${process.env['PATH'] ?? ''}`,
+        RESTIC_REPOSITORY: missing,
+        RESTIC_PASSWORD: '',
+      };
+      expect(
+        runBackup(pair.primaryUrl, folder, repeated, []).stderr.match(/copy elsewhere failed/g),
+      ).toHaveLength(3);
+      expect(readFileSync(path.join(programs, 'sleep.log'), 'utf8')).toBe('3600\n3600\n3600\n');
+      expect(readdirSync(folder)).toHaveLength(dumps + 1);
+      rmSync(programs, { recursive: true });
       if (canRun('restic', 'version')) {
         const settings = {
           RESTIC_REPOSITORY: path.join(folder, 'copies'),
@@ -305,7 +377,7 @@ describe.runIf(canReplicate)('backup.sh (needs PostgreSQL 15)', { timeout: 120_0
       await client.end();
       const failed = runBackup(pair.primaryUrl.replace(/postgres$/, 'missing'), folder);
       expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('backup: failed')]);
-      expect(readdirSync(folder).filter((name) => name.includes('.dump'))).toHaveLength(14);
+      expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });
       await pair.stop();

@@ -17,7 +17,10 @@ describe('health checks and metrics', () => {
   });
 
   it('[OPS-05] readyz, and the status for a status page, answer 503 unless the database is reachable and migrated', async () => {
+    const readGauge = async () =>
+      /^moments_ready .*$/m.exec((await server.desk.inject('/metrics')).body)?.[0];
     expect((await get('/readyz')).statusCode).toBe(200);
+    expect(await readGauge()).toBe('moments_ready 1');
     const up = await get('/api/status');
     expect([up.statusCode, up.json(), up.headers['cache-control']]).toEqual([
       200,
@@ -26,6 +29,7 @@ describe('health checks and metrics', () => {
     ]);
     await server.pool.query('alter schema drizzle rename to drizzle_gone');
     expect((await get('/readyz')).statusCode).toBe(503);
+    expect(await readGauge()).toBe('moments_ready 0');
     const down = await get('/api/status');
     expect([down.statusCode, down.json()]).toEqual([503, { status: 'down' }]);
     expect((await server.desk.inject('/api/status')).statusCode).toBe(404);

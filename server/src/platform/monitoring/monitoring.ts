@@ -38,22 +38,25 @@ export function registerStatusRoute(
   );
 }
 
-/** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
-export function registerHealthRoutes(
-  app: FastifyInstance,
-  { database, configuration }: Pick<PlatformServices, 'database' | 'configuration'>,
-): void {
+type Checked = Pick<PlatformServices, 'database' | 'configuration'>;
+
+/** Creates the check of `/readyz`. @returns what this process is */
+function createStatusCheck(app: FastifyInstance, { database, configuration }: Checked) {
   const isReady = createReadinessCheck(database.$client, configuration.migrationsDir);
+  return async () => unready.get(app) ?? ((await isReady()) ? 'ready' : 'not ready');
+}
+
+/** Adds `GET /healthz` (the process runs) and `GET /readyz` (it can serve: the database accepts writes and is migrated, OPS-05). */
+export function registerHealthRoutes(app: FastifyInstance, services: Checked): void {
+  const readStatus = createStatusCheck(app, services);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (unready.get(app) === 'stopping') void reply.header('connection', 'close');
     done();
   });
   app.get('/healthz', { config: { limit: 'none' } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { limit: 'none' } }, async (_request, reply) => {
-    const status = unready.get(app);
-    if (status !== undefined) return reply.status(503).send({ status });
-    if (await isReady()) return { status: 'ready' };
-    return reply.status(503).send({ status: 'not ready' });
+    const status = await readStatus();
+    return reply.status(status === 'ready' ? 200 : 503).send({ status });
   });
 }
 
@@ -106,6 +109,19 @@ function createReleaseMetric(registry: Registry, release: Release): void {
   new Gauge({ name: 'moments_build_info', help, labelNames, registers: [registry] }).set(release, 1);
 }
 
+/** Adds what `/readyz` answers, for an alert. */
+function createReadyMetric(registry: Registry, app: FastifyInstance, services: Checked): void {
+  const readStatus = createStatusCheck(app, services);
+  new Gauge({
+    name: 'moments_ready',
+    help: 'Whether this process can serve: 1, or 0 while /readyz answers 503',
+    registers: [registry],
+    async collect() {
+      this.set((await readStatus()) === 'ready' ? 1 : 0);
+    },
+  });
+}
+
 /**
  * Counts the requests of some applications, and adds `GET /metrics` to the last one: the process, requests by route and status, and the
  * service's health numbers. No IDs (OPS-05). `GET /version` says without a login what runs.
@@ -124,9 +140,11 @@ export function registerMetrics(
   registerServiceMetrics(registry, services, more);
   const release = readRelease(services.configuration.releaseFile);
   createReleaseMetric(registry, release);
-  const internal = apps.at(-1);
-  internal?.get('/version', () => release);
-  internal?.get('/metrics', async (_request, reply) =>
+  // The type says that there is one.
+  const internal = apps.at(-1) ?? apps[0];
+  createReadyMetric(registry, internal, services);
+  internal.get('/version', () => release);
+  internal.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
   return registry;
