@@ -28,11 +28,11 @@ function fillIn(example: string, changes: readonly (readonly [string, string])[]
 export const databasePassword = 'bench';
 
 /** Makes the certificate that all parts of the cluster have and trust. In production, an authority signs one for each machine. */
-export function makeCertificate(folder: string): void {
+export function makeCertificate(openssl: string, folder: string): void {
   const names = ['-subj', '/CN=bench', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const files = ['-keyout', path.join(folder, 'own.key'), '-out', path.join(folder, 'own.pem')];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', ...kind, ...names, ...files], { stdio: 'ignore' });
+  execFileSync(openssl, ['req', ...kind, ...names, ...files], { stdio: 'ignore' });
   copyFileSync(path.join(folder, 'own.pem'), path.join(folder, 'ca.pem'));
 }
 

@@ -26,11 +26,12 @@ import {
   type Node,
 } from './cluster-config.ts';
 
-/** Debian's packages put them here: `apt-get install postgresql-15 patroni etcd-server haproxy`. */
+/** Debian's packages put them here: `apt-get install postgresql-15 patroni etcd-server haproxy openssl`. */
 const programs = {
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
   haproxy: '/usr/sbin/haproxy',
+  openssl: '/usr/bin/openssl',
   postgres: '/usr/lib/postgresql/15/bin/postgres',
 };
 
@@ -138,7 +139,7 @@ async function makeNode(root: string, name: string): Promise<Node> {
 export async function startCluster(): Promise<Cluster> {
   const root = makeFolder(mkdtempSync(path.join(os.tmpdir(), 'moments-failover-')));
   const tls = makeFolder(root, 'tls');
-  makeCertificate(tls);
+  makeCertificate(programs.openssl, tls);
   for (const file of readdirSync(tls)) own(path.join(tls, file));
   const etcdPorts = { client: await findFreePort(), peer: await findFreePort() };
   // Not "first": that is a keyword in synchronous_standby_names.

@@ -71,7 +71,7 @@ async function measureFailover(): Promise<readonly FailoverFigures[]> {
   const missing = listMissingPrograms();
   if (missing.length > 0)
     throw new Error(
-      `Failover needs ${missing.join(', ')}: apt-get install postgresql-15 patroni etcd-server haproxy`,
+      `Failover needs ${missing.join(', ')}: apt-get install postgresql-15 patroni etcd-server haproxy openssl`,
     );
   const cluster = await startCluster();
   try {
