@@ -52,6 +52,13 @@ export function addDeliveries(desk: FakeDesk, letters: FakeLetter[]): void {
       isFull: true,
       differences: [
         { memberId: 'jon', memberName: 'Jon Becker', what: 'disputes' as const, isRepaired: false },
+        {
+          memberId: null,
+          memberName: null,
+          what: 'unknown-customer' as const,
+          isRepaired: false,
+          customerId: 'cus_Lost1',
+        },
       ],
     },
     {

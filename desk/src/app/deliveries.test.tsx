@@ -78,7 +78,8 @@ it('[DESK-08] narrows to a member', async () => {
 
 it('[DESK-08] shows administrators the comparison with both sides, and lets them try nothing again', async () => {
   await open('admin');
-  await screen.findByText(/^318 compared\. 1 difference remains\./);
+  await screen.findByText(/^318 compared\. 2 differences remain\./);
+  expect(screen.getByText('customer at Stripe without a member here cus_Lost1')).toBeVisible();
   expect(screen.getByText('317 compared. All agree.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Both sides for Jon Becker, disputes' }));
