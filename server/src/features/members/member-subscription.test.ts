@@ -72,8 +72,9 @@ describe('a subscription as the portal has it', () => {
       toMemberSubscription({ ...row, status: 'MEMBERSHIP_PAUSED', ...change }, related).pauseReason;
     expect(read({})).toBeNull();
     expect(read({ isPausedByDispute: true })).toBe('dispute');
-    // It is held until the match, whatever the bank decides.
-    expect(read({ heldForMatchSince: at, isPausedByDispute: true })).toBe('late-match');
+    expect(read({ heldForMatchSince: at })).toBe('late-match');
+    // Its money can't be returned here until the bank has decided.
+    expect(read({ heldForMatchSince: at, isPausedByDispute: true })).toBe('dispute');
     expect(read({ heldForMatchSince: at, status: 'MEMBERSHIP_ACTIVE' })).toBeNull();
   });
 

@@ -75,8 +75,9 @@ export function findPauseReason(
   row: Pick<SubscriptionFacts, 'status' | 'heldForMatchSince' | 'isPausedByDispute'>,
 ): MemberSubscription['pauseReason'] {
   if (parseMembershipStatus(row.status) !== 'MEMBERSHIP_PAUSED') return null;
-  if (row.heldForMatchSince !== null) return 'late-match';
-  return row.isPausedByDispute ? 'dispute' : null;
+  // While a bank decides, no money can be returned here, so a late match offers no choice until then.
+  if (row.isPausedByDispute) return 'dispute';
+  return row.heldForMatchSince === null ? null : 'late-match';
 }
 
 /** Facts that belong to a stored subscription. */
