@@ -300,7 +300,7 @@ const rows: readonly Row[] = [
     focused: getButton('Choose a day to come back'),
   },
   {
-    file: 'features/enrollment/application-received/held-plan-card.tsx',
+    file: 'member/held-plan-card.tsx',
     does: 'keeping to wait for a match',
     act: async () => {
       showHeldPlan();
@@ -310,7 +310,7 @@ const rows: readonly Row[] = [
     focused: getButton('Get my money back'),
   },
   {
-    file: 'features/enrollment/application-received/held-plan-card.tsx',
+    file: 'member/held-plan-card.tsx',
     does: 'getting the money back',
     act: async () => {
       showHeldPlan();

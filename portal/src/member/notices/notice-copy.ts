@@ -11,6 +11,7 @@ import {
   findNextMomentsDay,
   getNextMonth,
   getPlanNotice,
+  isWaiting,
   type MemberNotice,
   type PlanNotice,
 } from './notice-rules.ts';
@@ -179,14 +180,25 @@ export const formatHeldEnd = (
     ? ` Your plan is canceled: if you’re not matched by ${formatShortTimestampDate(plan.endDate)}, it ends and we return your payment.`
     : '';
 
+/** What members read of a held plan who opted out or left before a match. */
+export const heldPlanCopy = 'We charge nothing for it now, and you can get your money back.';
+
 function getPausedCopy(context: NoticeContext): NoticeCopy {
-  const { plan } = context;
-  if (plan?.pauseReason === 'late-match')
+  const { user, plan } = context;
+  if (plan?.pauseReason === 'late-match') {
+    const waits = isWaiting(user);
+    const text = waits
+      ? 'We charge nothing while you wait for a coach. Your month starts on the day of your match.'
+      : heldPlanCopy;
     return {
       title: 'Your month hasn’t started',
-      text: `We charge nothing while you wait for a coach. Your month starts on the day of your match.${formatHeldEnd(plan)}`,
-      action: { label: 'Wait, or get your money back', href: paths.applicationReceived },
+      text: text + formatHeldEnd(plan),
+      action: {
+        label: waits ? 'Wait, or get your money back' : 'Get your money back',
+        href: `${paths.billing}?tab=manage`,
+      },
     };
+  }
   const reason =
     plan?.pauseReason === 'dispute'
       ? 'Your bank asked us to return a payment. We charge nothing while it decides.'

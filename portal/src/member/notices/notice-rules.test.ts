@@ -219,12 +219,23 @@ describe('the notice copy', () => {
   });
 
   it('[RENEW-05, BILL-03] says what becomes of a canceled plan that waits for a late match', () => {
-    const { user } = sampleProfile();
     const held = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' } as const;
     const plan = { ...held, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };
-    expect(getPlanNoticeCopy('paused', { user, plan, configuration, now }).text).toBe(
-      'We charge nothing while you wait for a coach. Your month starts on the day of your match. Your plan is canceled: if you’re not matched by Dec 14, it ends and we return your payment.',
-    );
+    const read = (currentStatus: MemberStatus) => {
+      const { user } = sampleProfile({ basicInfo: { currentStatus } });
+      return getPlanNoticeCopy('paused', { user, plan, configuration, now });
+    };
+    const atEnd =
+      'Your plan is canceled: if you’re not matched by Dec 14, it ends and we return your payment.';
+    expect(read('PENDING_MATCHING')).toMatchObject({
+      text: `We charge nothing while you wait for a coach. Your month starts on the day of your match. ${atEnd}`,
+      action: { label: 'Wait, or get your money back', href: '/billing?tab=manage' },
+    });
+    for (const status of ['EXITED_BY_STOP', 'EXITED_BY_REQUEST', 'EXITED'] as const)
+      expect(read(status)).toMatchObject({
+        text: `We charge nothing for it now, and you can get your money back. ${atEnd}`,
+        action: { label: 'Get your money back', href: '/billing?tab=manage' },
+      });
   });
 
   it('[PLAN-10, CHK-13] says that a change left at the bank was not charged, and leads back to it', () => {

@@ -47,6 +47,12 @@ type StatusWithNotice = keyof typeof noticesByStatus;
 
 export type StatusWithoutNotice = Exclude<MemberStatus, StatusWithNotice>;
 
+/** Checks whether the member waits for a coach. */
+export function isWaiting({ basicInfo }: User): boolean {
+  const status = parseMemberStatus(basicInfo.currentStatus);
+  return status === 'PENDING_MATCHING' || status === 'WAITLIST_REVIEW';
+}
+
 export const hasNotice = (status: MemberStatus): status is StatusWithNotice => status in noticesByStatus;
 
 /**

@@ -216,6 +216,19 @@ describe('A member whose match is late', () => {
     );
   });
 
+  it('[RENEW-05, ACC-06] reads the day on which the account is deleted if the held plan ends with it', () => {
+    const profile = sampleMember({
+      currentStatus: 'PENDING_MATCHING',
+      deletionDueAt: '2026-12-04T15:00:00Z',
+    });
+    show({
+      ...profile,
+      subscription: { ...heldPlan, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' },
+    });
+    const card = screen.getByRole('region', { name: 'Your month hasn’t started' });
+    expect(card).toHaveTextContent('if you’re not matched by Dec 4, it ends and we return your payment.');
+  });
+
   it('[RENEW-05] has no such choice before the promised day', () => {
     show({ ...sampleMember({ currentStatus: 'PENDING_MATCHING' }), subscription: sampleSubscription });
     expect(screen.queryByText('Your month hasn’t started')).toBeNull();

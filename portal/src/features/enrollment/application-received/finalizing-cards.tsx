@@ -6,9 +6,9 @@ import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
 import { BookIcon, CalendarIcon, ClockIcon, MessageIcon, PhoneIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
+import { HeldPlanCard } from '../../../member/held-plan-card.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import { FirstTextCard } from './first-text-card.tsx';
-import { HeldPlanCard } from './held-plan-card.tsx';
 import { formatFirstEvening, formatWeekday, type Application } from './received-rules.ts';
 
 type Finalizing = Extract<Application, { kind: 'finalizing' }>;

@@ -161,7 +161,7 @@ it.each([
     'late-match',
     'Your month hasn’t started',
     /Your month starts on the day of your match/,
-    '/application-received',
+    '/billing?tab=manage',
   ],
   ['dispute', 'Your plan is paused', /^Your bank asked us to return a payment/, /^mailto:/],
   [null, 'Your plan is paused', /To resume your plan, email us/, /^mailto:/],

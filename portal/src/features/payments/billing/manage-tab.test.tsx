@@ -10,6 +10,7 @@ import {
   reactivateSubscription,
   type SubscriptionDisplay,
 } from '@moments/contract/payments/subscription';
+import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -190,7 +191,7 @@ it('[BILL-03] shows an overdue renewal, and says that a cancellation doesn’t c
 });
 
 it.each([
-  ['late-match', 'PENDING_MATCHING', /Your month starts on the day of your match/],
+  ['late-match', 'PENDING_MATCHING', /your month starts on the day of your match/],
   ['dispute', 'PENDING_MATCHING', /^Your bank asked us to return a payment/],
   [null, 'AWAY', /^Your coach isn’t answering texts while you’re away.*Your plan is paused too/],
 ] as const)(
@@ -205,6 +206,34 @@ it.each([
     });
     expect(await screen.findByText(text)).toBeVisible();
     expect(findValue('Renewal')).toBe('Not while it’s paused');
+  },
+);
+
+it.each(['EXITED_BY_STOP', 'EXITED_BY_REQUEST'] as const)(
+  '[RENEW-05] lets a member with the status %s get the money of a month back that never started',
+  async (currentStatus) => {
+    const status = 'MEMBERSHIP_PAUSED';
+    const subscription = { ...sampleSubscription, status, pauseReason: 'late-match' } as const;
+    const basicInfo = { currentStatus };
+    const { user, hash } = sampleProfile({ basicInfo });
+    const api = new FakeApi()
+      .answer(getSubscription, createReply({ ...samplePlan, status, nextBillingDate: null }))
+      .answer(takeMoneyBack, { statusCode: 200, message: '' })
+      .answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
+    renderScreen(<BillingScreen />, {
+      path: '/billing?tab=manage',
+      profile: sampleProfile({ basicInfo, subscription }),
+    });
+    const card = await screen.findByRole('region', { name: 'Your month hasn’t started' });
+    expect(card).toHaveTextContent('you can get your money back');
+    expect(card).not.toHaveTextContent(/wait/);
+    await userEvent.click(within(card).getByRole('button', { name: 'Get my money back' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Get your money back?' });
+    expect(dialog).not.toHaveTextContent(/wait/);
+    expect(within(dialog).getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Get my money back' }));
+    expect(await screen.findByText(/Your money is on its way back/)).toBeVisible();
+    expect(api.listCalls(takeMoneyBack)).toHaveLength(1);
   },
 );
 

@@ -7,7 +7,9 @@ import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { HeldPlanCard } from '../../../member/held-plan-card.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
+import { MemberNoticeCard } from '../../../member/notices/notice-card.tsx';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
@@ -29,6 +31,7 @@ function useFreshProfile(status: MembershipStatus | undefined): void {
 
 /** Explains a plan that isn't active, and says what to do. */
 function PlanStatusNote({ status }: { status: MembershipStatus }) {
+  const isHeld = useProfile().subscription?.pauseReason === 'late-match';
   switch (status) {
     case 'MEMBERSHIP_INCOMPLETE':
       return (
@@ -37,7 +40,14 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
         </Note>
       );
     case 'MEMBERSHIP_PAUSED':
-      return <MemberNotices />;
+      return isHeld ? (
+        <>
+          <MemberNoticeCard />
+          <HeldPlanCard />
+        </>
+      ) : (
+        <MemberNotices />
+      );
     // The page shows the overdue payment above all tabs.
     case 'MEMBERSHIP_PAST_DUE':
     case 'MEMBERSHIP_ACTIVE':

@@ -511,7 +511,7 @@ it.each([
       },
     },
     'Wait, or get your money back',
-    '/application-received',
+    '/billing?tab=manage',
   ],
   [
     'dispute',

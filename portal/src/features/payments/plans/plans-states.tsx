@@ -64,7 +64,7 @@ const nextSteps: Readonly<Record<Exclude<AddOnObstacle, 'dispute'>, NextStep>> =
   'no-plan': { label: 'See plans', href: paths.subscriptions },
   'past-due': { label: 'Go to Billing', href: paths.billing },
   paused: { label: 'Service Status', href: `${paths.accountSettings}?tab=service` },
-  'late-match': { label: 'Wait, or get your money back', href: paths.applicationReceived },
+  'late-match': { label: 'Wait, or get your money back', href: `${paths.billing}?tab=manage` },
   leaving: { label: 'Go to Account Settings', href: paths.accountSettings },
 };
 

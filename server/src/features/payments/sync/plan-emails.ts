@@ -134,7 +134,7 @@ const matchEmails: Readonly<Partial<Record<DescribedEvent, PlanEmail>>> = {
       return `We’re sorry: finding your coach takes longer than we promised. ${capitalTitle} is on hold, and we charge nothing while you wait. ${month}\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`;
     },
     action: 'Get my money back',
-    path: '/application-received',
+    path: '/billing?tab=manage',
   },
   canceled: {
     ...planEmails.canceled,
