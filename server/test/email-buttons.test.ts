@@ -25,6 +25,7 @@ const plan = {
   endsWithPeriod: false,
   isStopped: false,
   isHeldForMatch: false,
+  hasOptedOut: false,
   isOverdue: false,
 };
 const renewal = { ...to, cause: 'renewal', amount: 4_900, renewsAt: at, card: undefined };

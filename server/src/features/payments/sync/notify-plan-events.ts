@@ -68,7 +68,9 @@ export async function notifyPlanEvents(
   const isHeldForMatch = (change.before?.heldForMatchSince ?? null) !== null;
   const isOverdue = status === 'MEMBERSHIP_PAST_DUE';
   const recipient = { memberId: member.id, to: member.email };
-  const facts = { ...recipient, amount, periodEnd, endsWithPeriod, isStopped, isHeldForMatch, isOverdue };
+  const hasOptedOut = member.status === 'EXITED_BY_STOP';
+  const held = { isHeldForMatch, hasOptedOut };
+  const facts = { ...recipient, amount, periodEnd, endsWithPeriod, isStopped, ...held, isOverdue };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
     const data = { ...facts, title: formatPlanTitle(plan), next, cause: getCause(event, update) };
     const message = createMessage(services, event, data, snapshot);

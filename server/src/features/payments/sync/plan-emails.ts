@@ -23,6 +23,8 @@ export interface PlanEmailData {
   readonly isStopped: boolean;
   /** The plan is held, or was until now, because its member waits or waited for a coach (RENEW-05). */
   readonly isHeldForMatch: boolean;
+  /** The member opted out of texts, and can't be matched before they text START. */
+  readonly hasOptedOut: boolean;
   /** A payment is overdue. It stays due after a cancellation, because it is for the month that has started. */
   readonly isOverdue: boolean;
 }
@@ -122,19 +124,21 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
 const endWithoutMatch =
   'If you’re matched before, your month starts on the day of your match. If not, we return your payment.';
 
+const describeHeldMonth = ({ day, endsWithPeriod }: Pick<PlanFacts, 'day' | 'endsWithPeriod'>): string =>
+  endsWithPeriod
+    ? `It’s canceled and ends on ${day}. ${endWithoutMatch}`
+    : 'Your month starts on the day of your match.';
+
+const getMoneyBack = { action: 'Get my money back', path: '/billing?tab=manage' } as const;
+
 /** What the emails say instead of a plan that is held for a late match, and when its month starts at the match (RENEW-05). */
 const matchEmails: Readonly<Partial<Record<DescribedEvent, PlanEmail>>> = {
   paused: {
     key: 'plan-held',
     subject: 'We’re still looking for your coach',
-    getNews: ({ capitalTitle, day, endsWithPeriod }) => {
-      const month = endsWithPeriod
-        ? `It’s canceled and ends on ${day}. ${endWithoutMatch}`
-        : 'Your month starts on the day of your match.';
-      return `We’re sorry: finding your coach takes longer than we promised. ${capitalTitle} is on hold, and we charge nothing while you wait. ${month}\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`;
-    },
-    action: 'Get my money back',
-    path: '/billing?tab=manage',
+    getNews: (facts) =>
+      `We’re sorry: finding your coach takes longer than we promised. ${facts.capitalTitle} is on hold, and we charge nothing while you wait. ${describeHeldMonth(facts)}\n\nTo keep waiting, you don’t have to do anything. We email and text you when you’re matched. If you don’t want to wait, you can get your money back.`,
+    ...getMoneyBack,
   },
   canceled: {
     ...planEmails.canceled,
@@ -155,6 +159,19 @@ const matchEmails: Readonly<Partial<Record<DescribedEvent, PlanEmail>>> = {
   },
 };
 
+const heldAfterOptOut: PlanEmail = {
+  key: 'plan-held',
+  subject: 'Your plan is on hold',
+  getNews: (facts) =>
+    `You opted out of texts, so we can’t match you with a coach. ${facts.capitalTitle} is on hold, and we charge nothing. ${describeHeldMonth(facts)}\n\nTo be matched, text START. If you don’t want a coach anymore, you can get your money back.`,
+  ...getMoneyBack,
+};
+
+function findEmail(event: DescribedEvent, { isHeldForMatch, hasOptedOut }: PlanEmailData): PlanEmail {
+  if (isHeldForMatch && hasOptedOut && event === 'paused') return heldAfterOptOut;
+  return (isHeldForMatch ? matchEmails[event] : undefined) ?? planEmails[event];
+}
+
 type PeriodEnd = Pick<PlanFacts, 'day' | 'price' | 'nextTitle' | 'nextPrice'>;
 
 function describePeriodEnd(
@@ -172,14 +189,7 @@ export function createPlanEmail(
   event: DescribedEvent,
   data: PlanEmailData,
 ): NewMessage {
-  const {
-    key,
-    subject,
-    getNews,
-    action,
-    path,
-    isAlwaysShown = false,
-  } = (data.isHeldForMatch ? matchEmails[event] : undefined) ?? planEmails[event];
+  const { key, subject, getNews, action, path, isAlwaysShown = false } = findEmail(event, data);
   const { title, amount, periodEnd, endsWithPeriod, isStopped, isOverdue, next, cause } = data;
   const capitalTitle = title.charAt(0).toUpperCase() + title.slice(1);
   const nextAmount = next?.amount ?? amount;

@@ -7,14 +7,14 @@ import { discardAnyPendingChange } from '../subscription/pending-change.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findActivePlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { isLate, isWaiting } from '../waiting-rules.ts';
+import { canBeHeld, isLate } from '../waiting-rules.ts';
 import { listChargedWhileWaiting, setHeld } from './waiting-repository.ts';
 
-/** Marks the plan of a member who still waits. A match after this finds the mark and starts the month. */
+/** Marks the plan of a member who still waits, or opted out meanwhile. A match after this finds the mark and starts the month. */
 const markHeld = ({ database, personalData, clock }: Services, memberId: string): Promise<void> =>
   database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
-    const plan = member && isWaiting(member.status) ? await findActivePlan(transaction, memberId) : undefined;
+    const plan = member && canBeHeld(member) ? await findActivePlan(transaction, memberId) : undefined;
     if (plan?.heldForMatchSince === null) await setHeld(transaction, plan.stripeSubscriptionId, clock.now());
   });
 

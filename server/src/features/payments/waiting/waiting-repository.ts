@@ -1,9 +1,12 @@
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { members, subscriptions } from '../../../platform/database/schema/index.ts';
 import { waitingStatuses } from '../waiting-rules.ts';
 
-/** Lists members who wait for a coach while their plan charges. Later runs find those whose plan couldn't be held. */
+/**
+ * Lists members who wait for a coach, or did until they opted out, while their plan charges. Later runs find those whose plan couldn't be
+ * held.
+ */
 export async function listChargedWhileWaiting(
   queries: Queries,
 ): Promise<{ readonly memberId: string; readonly status: string; readonly since: Date | null }[]> {
@@ -13,7 +16,10 @@ export async function listChargedWhileWaiting(
     .innerJoin(subscriptions, eq(subscriptions.memberId, members.id))
     .where(
       and(
-        inArray(members.status, waitingStatuses),
+        or(
+          inArray(members.status, waitingStatuses),
+          and(eq(members.status, 'EXITED_BY_STOP'), isNull(members.coachName)),
+        ),
         eq(subscriptions.status, 'MEMBERSHIP_ACTIVE'),
         gt(subscriptions.amount, 0),
       ),

@@ -94,6 +94,24 @@ it('[RENEW-05] holds the plan past the promised day and on the waitlist, says so
   expect(await readPlan(early)).toMatchObject({ pause_collection: null });
 });
 
+it('[RENEW-05] holds the plan of a member who texted STOP before a match, says how to be matched, and starts the month then', async () => {
+  const [late, early] = [await addWaiting(9), await addWaiting(1)];
+  for (const { id } of [late, early])
+    await money.pool.query(`update members set status = 'EXITED_BY_STOP' where id = $1`, [id]);
+  for (let n = 0; n < 2; n += 1) await holdPlansOfLateMatches(money.services);
+  expect(await readPlan(early)).toMatchObject({ pause_collection: null });
+  expect(await readPlan(late)).toMatchObject({ pause_collection: { behavior: 'void' } });
+  const emails = (await readEmailsTo(money.server, late.id)).slice(1);
+  expect(emails).toMatchObject([{ subject: 'Your plan is on hold' }]);
+  expect(emails[0]?.body).toContain('To be matched, text START.');
+  expect(emails[0]?.body).toContain('Get my money back: http');
+  await money.pool.query(`update members set status = 'PENDING_MATCHING' where id = $1`, [late.id]);
+  await match(late);
+  await startMonth(late, money.clock.now());
+  expect(await readPlan(late)).toMatchObject({ pause_collection: null });
+  expect(await readBalance(money.services.database, late.id)).toMatchObject({ remaining: 30, limit: 30 });
+});
+
 it('[RENEW-05] starts the month at the match, with all its Moments, and charges the next one once, a month later', async () => {
   const late = await addWaiting(9);
   await holdPlansOfLateMatches(money.services);
