@@ -215,8 +215,8 @@ export const staffGetConversation = defineEndpoint({
 
 /**
  * Marks a conversation as done or open, unread, or for a follow-up at a time. A new text opens it again. A member who waits for an answer
- * is put away only with `seenId`, the newest text of the member that the caller has seen, and `leaveWaiting`. Errors: OUTCOME_REQUIRED,
- * NEW_TEXT, STILL_WAITING.
+ * is put away only with `seenId`, the newest text of the member that the caller has seen, and `leaveWaiting`. Done ends a check-in that is
+ * due; `isCheckInDue` undoes that. Errors: OUTCOME_REQUIRED, NEW_TEXT, STILL_WAITING.
  */
 export const staffUpdateConversation = defineEndpoint({
   name: 'staffUpdateConversation',
@@ -228,6 +228,7 @@ export const staffUpdateConversation = defineEndpoint({
     state: z.optional(z.enum(['open', 'done'])),
     followUpAt: z.optional(z.nullable(instant)),
     unread: z.optional(z.boolean()),
+    isCheckInDue: z.optional(z.literal(true)),
     seenId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     leaveWaiting: z.optional(z.boolean()),
   }),

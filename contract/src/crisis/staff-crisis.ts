@@ -98,7 +98,7 @@ const endedCrisis = z.object({
   ...crisisRecord,
   outcome: z.enum([...crisisOutcomes, 'dismissed']),
   endedAt: z.string(),
-  /** When the coach checks in on the member; null after a false alarm. */
+  /** When the coach checks in on the member; null after a false alarm, and when Done ended it. */
   checkInAt: z.nullable(z.string()),
 });
 export type EndedCrisis = z.infer<typeof endedCrisis>;

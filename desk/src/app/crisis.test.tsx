@@ -369,6 +369,21 @@ describe('after a crisis', () => {
     expect(screen.queryByText('Answered')).toBeNull();
   });
 
+  it('[COVER-06, SAFE-08] makes a check-in due again that Done ended, by Undo', async () => {
+    const { desk } = await openInbox([sampleMaya({ flags: ['check-in-due'], waitingSince: null }), rosa], {
+      path: '/inbox/maya',
+      prepare: ({ conversations }) => conversations.set('maya', { flags: ['check-in-due'] }),
+    });
+    await findField();
+    await userEvent.click(screen.getByRole('button', { name: /Done/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(
+        desk.calls.filter(({ name }) => name === 'staffUpdateConversation').map(({ body }) => body),
+      ).toMatchObject([{ state: 'done' }, { state: 'open', isCheckInDue: true }]),
+    );
+  });
+
   it('[COVER-06] says that a follow-up is due, and not that it comes', async () => {
     const followUpAt = new Date(Date.now() - 60_000).toISOString();
     await openInbox([sampleMaya({ flags: ['follow-up-due'] }), rosa], {

@@ -27,6 +27,7 @@ import { explainClosedComposer, keepCheckIn, listFlags, listWrittenAnswers } fro
 import { hasTextAfter, lockWaiting, updateConversation } from './conversation-state-repository.ts';
 import { findConversation, type ConversationRecord } from './conversations-repository.ts';
 import { listDrafts, toSavedDraft } from './drafts-repository.ts';
+import { endDueCheckIns, makeCheckInDue } from './due-repository.ts';
 import { toPresentStaff, toReachView } from './inbox-list.ts';
 import { summarizeNotes } from './notes.ts';
 import { listPresent } from './presence-repository.ts';
@@ -158,7 +159,7 @@ export async function changeConversation(
   memberId: string,
   body: Change,
 ): Promise<void> {
-  const { state, followUpAt, unread } = body;
+  const { state, followUpAt, unread, isCheckInDue } = body;
   // Undo sets a time again that has come since. It puts nothing away.
   const isPutAway =
     state === 'done' || (typeof followUpAt === 'string' && new Date(followUpAt) > clock.now());
@@ -171,6 +172,8 @@ export async function changeConversation(
     await lockLiving(transaction, memberId);
     if (isPutAway) await requirePuttableAway(transaction, memberId, body);
     const checkInAt = isPutAway ? await findCheckIn(transaction, memberId, clock.now()) : undefined;
+    if (state === 'done') await endDueCheckIns(transaction, memberId, clock.now());
+    if (isCheckInDue) await makeCheckInDue(transaction, memberId, clock.now());
     const kept = checkInAt ? keepCheckIn(change, checkInAt) : change;
     if (Object.keys(kept).length > 0) await updateConversation(transaction, memberId, kept, clock.now());
   });

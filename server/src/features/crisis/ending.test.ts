@@ -183,10 +183,27 @@ describe('what is kept of a crisis', () => {
       const ids = (await list()).items.map(({ memberId }) => memberId);
       expect(ids.indexOf(open.id)).toBeLessThan(ids.indexOf(answered.id));
       await sendReply(server, replied.id);
+      const setStatus = (status: string) =>
+        server.pool.query(
+          `update outbound_messages set status = $2 where id = (
+             select outbound_id from messages where member_id = $1 and direction = 'from-coach' order by id desc limit 1)`,
+          [replied.id, status],
+        );
+      await setStatus('failed');
+      expect(await findFlags(replied)).toContain('check-in-due');
+      await setStatus('sent');
       expect(await findFlags(replied)).not.toContain('check-in-due');
       const cookie = await addDeskSession(server, ana.id);
-      await server.ok(staffUpdateConversation, { cookie, params: done.params, body: { state: 'done' } });
+      const change = (body: BodyOf<typeof staffUpdateConversation>) =>
+        server.ok(staffUpdateConversation, { cookie, params: done.params, body });
+      await change({ state: 'done' });
       expect(await findFlags(done)).toBeUndefined();
+      // As Undo does.
+      await change({ state: 'open', isCheckInDue: true });
+      expect(await findFlags(done)).toContain('check-in-due');
+      await change({ state: 'done' });
+      await createTestPhone(server, done.phone)('Hi');
+      expect(await findFlags(done)).not.toContain('check-in-due');
     } finally {
       server.clock.advance(-until - day / 1_000);
     }

@@ -31,7 +31,10 @@ function describeChange({ state, followUpAt }: Change, name: string): string | u
 }
 
 /** Changes a conversation's state, offers Undo, and opens the next one when it is put away. */
-export function usePutAway({ memberId, name, state, followUpAt }: Conversation, onNext: () => unknown) {
+export function usePutAway(
+  { memberId, name, state, followUpAt, flags }: Conversation,
+  onNext: () => unknown,
+) {
   const client = useQueryClient();
   const { run, error, setError } = useAct();
   const seen = useNewestSeen(memberId);
@@ -39,7 +42,8 @@ export function usePutAway({ memberId, name, state, followUpAt }: Conversation, 
   const patch = (body: Change) =>
     call(staffUpdateConversation, { params: { memberId }, body: { ...body, ...seen } });
   const takeBack = async () => {
-    await patch({ state, followUpAt, leaveWaiting: true });
+    const due = flags.includes('check-in-due') ? { isCheckInDue: true as const } : {};
+    await patch({ state, followUpAt, leaveWaiting: true, ...due });
     refreshMember(client, memberId);
   };
   const change = async (body: Change): Promise<void> => {
