@@ -9,7 +9,11 @@ import {
   type EndedCrisis,
   type OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
-import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import {
+  staffChangeHandover,
+  staffShowHandover,
+  staffShowPhone,
+} from '@moments/contract/crisis/staff-handover';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
 import { staffListColleagues } from '@moments/contract/staff/colleagues';
@@ -128,6 +132,7 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       });
       return sampleHandoverFacts;
     })
+    .on(staffShowPhone, () => ({ phone: sampleHandoverFacts.phone }))
     .on(staffChangeHandover, ({ params: { memberId }, body }) => {
       const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
       if (!crisis?.handover) throw new RejectedCall('NOT_FOUND');

@@ -41,6 +41,22 @@ export const staffShowHandover = defineEndpoint({
 });
 
 /**
+ * Shows the phone of a member whom no coach can text while a crisis is open, so that the member can be called. It begins no handover, and the
+ * audit log keeps each view. The page hides it after 60 seconds. For people on call and operations. Errors: NO_ACCESS, also for a member who
+ * can be texted, NOT_FOUND if no crisis is open.
+ */
+export const staffShowPhone = defineEndpoint({
+  name: 'staffShowPhone',
+  summary: 'See the phone of a member in a crisis whom no coach can text',
+  method: 'POST',
+  path: `${staffPath}/members/:memberId/handover/phone`,
+  params: memberParams,
+  reply: z.object({ statusCode: z.literal(200), phone: z.string() }),
+  actions: ['see-address'],
+  ...staffSessionCall,
+});
+
+/**
  * Says why the call to 911 was made, or that it is over. Only the person who began it ends it, and after 30 minutes others on call and
  * operations, because the person may be gone. Errors: NO_ACCESS, NOT_FOUND if there is none.
  */

@@ -101,7 +101,7 @@ const designedCalls: Readonly<Record<string, string>> = {
   'retry-deliveries': 'staffRetryDeadLetter staffRetryDeadLetters',
   'see-tonight': 'staffGetTonight',
   'set-away': 'staffSetAway',
-  'see-address': 'staffChangeHandover staffShowHandover',
+  'see-address': 'staffChangeHandover staffShowHandover staffShowPhone',
   'see-audit': 'staffListAudit staffExportAudit',
   'see-coaching-facts': 'staffExportMemberLedger staffGetMember staffListMemberLedger',
   'see-deliveries': 'staffGetDeliveryHealth staffListDeadLetters',

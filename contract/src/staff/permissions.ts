@@ -39,7 +39,7 @@ const table = {
   /** Phone and email. */
   'see-contact-details': ['no', 'yes', 'no', 'yes'],
   'see-emergency-contact': ['own', 'yes', 'no', 'no'],
-  /** For a 911 handover: only while a crisis is open, and of coaches only to those on call. */
+  /** For a 911 handover, and the phone of whom no coach can text: only while a crisis is open, and of coaches only to those on call. */
   'see-address': ['reason', 'yes', 'no', 'no'],
   'see-birth-date': ['no', 'no', 'no', 'no'],
   'see-demographics': ['no', 'no', 'no', 'no'],

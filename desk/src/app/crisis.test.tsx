@@ -69,8 +69,8 @@ describe('an open crisis', () => {
     expect(written).toHaveTextContent('Hopes to gain: “Calmer evenings.”');
   });
 
-  it('[SAFE-03] says to call when no text reaches the member', async () => {
-    await openInbox([sampleMaya()], {
+  it('[SAFE-03] says to call when no text reaches the member, and shows the phone without a handover', async () => {
+    const { desk } = await openInbox([sampleMaya()], {
       path: '/inbox/maya',
       prepare: ({ conversations }) => {
         const closed = { reason: 'opted-out' as const, message: 'This member has opted out of texts.' };
@@ -79,8 +79,26 @@ describe('an open crisis', () => {
     });
     const panel = within(await findPanel());
     expect(panel.getByText('Call: texts can’t reach them.')).toBeVisible();
-    expect(await panel.findByText(/find the phone number with “Start 911 handover”/)).toBeVisible();
     expect(panel.queryByText(/Reply within/)).toBeNull();
+    expect(screen.queryByText('(212) 555-0143')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the phone' }));
+    expect(await panel.findByText('(212) 555-0143')).toBeVisible();
+    expect(desk.countCalls('staffShowHandover')).toBe(0);
+    expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[SAFE-03] says who sees the phone to a coach who doesn’t, and that texts of a stopped account aren’t kept', async () => {
+    await openInbox([sampleMaya()], {
+      path: '/inbox/maya',
+      prepare: ({ conversations }) => {
+        const closed = { reason: 'stopped' as const, message: 'This member’s account isn’t active.' };
+        conversations.set('maya', { crisis: sampleCrisis({ canHandOver: false }), closed });
+      },
+    });
+    const panel = within(await findPanel());
+    expect(await panel.findByText(/What they text isn’t kept/)).toBeVisible();
+    expect(panel.getByText(/The person on call and operations see the phone number here/)).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Show the phone' })).toBeNull();
   });
 
   it('[DESK-02] inserts suggestions into the reply, but never into a private note', async () => {

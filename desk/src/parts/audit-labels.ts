@@ -95,7 +95,7 @@ const labels: Readonly<Record<string, string>> = {
   'member.coach-changed': 'Coach changed',
   'member.moments-corrected': 'Moments corrected',
   'member.billing-decided': 'Billing decided',
-  'member.revealed': 'Emergency contact or 911 details revealed',
+  'member.revealed': 'Emergency contact, phone, or 911 details revealed',
   'member.shown': 'Page viewed',
   'members.listed': 'Shown in a list',
   'access.denied': 'Access denied',

@@ -4,7 +4,6 @@ import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { BoltIcon } from '../../parts/icons.ts';
 import { DeskButton, Skeleton } from '../../parts/parts.tsx';
-import { readConfiguration } from '../../session/page-configuration.ts';
 import {
   insertReply,
   isWritingNote,
@@ -13,6 +12,7 @@ import {
   ContactReveal,
 } from '../conversations/index.ts';
 import { RecordIncident } from '../records/index.ts';
+import { CallMember } from './call-member.tsx';
 import { answers, describeJoin, describePage, isOutOfReach, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
 import { EndCrisis } from './end-crisis.tsx';
@@ -153,10 +153,12 @@ export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'
         <Note tone="warn">These words are placeholders. A clinician hasn’t approved them yet.</Note>
       )}
       {isOutOfReach(conversation.closed) && (
-        <Note tone="warn">
-          Call: texts can’t reach them. The person on call and operations find the phone number with “Start{' '}
-          {readConfiguration().crisis.emergency} handover”.
-        </Note>
+        <CallMember
+          key={conversation.memberId}
+          memberId={conversation.memberId}
+          crisis={crisis}
+          isStopped={conversation.closed?.reason === 'stopped'}
+        />
       )}
       {steps.error !== undefined && <Alert message={steps.error} />}
       <ol className={styles.steps}>

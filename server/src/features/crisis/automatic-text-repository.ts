@@ -15,14 +15,23 @@ export async function lockCrisis(transaction: Transaction, id: string): Promise<
   return row;
 }
 
-/** Returns whether no text reaches a member, because they or their number opted out. It decrypts nothing, so damaged data stops no page. */
-export async function isOptedOut(queries: Queries, memberId: string): Promise<boolean> {
+/** Why a coach can’t text a member: they or their number opted out, which no text may pass, or an administrator stopped the account. */
+interface Obstacles {
+  readonly isOptedOut: boolean;
+  readonly isStopped: boolean;
+}
+
+/** Finds out why a coach can’t text a member. It decrypts nothing, so damaged data stops no page. */
+export async function findObstacles(queries: Queries, memberId: string): Promise<Obstacles> {
   const hasOptOut = sql`exists (select from ${textOptOuts} where ${eq(textOptOuts.phoneHash, members.phoneHash)})`;
   const [row] = await queries
-    .select({ isOut: sql<boolean>`${members.status} = 'EXITED_BY_STOP' or ${hasOptOut}` })
+    .select({
+      isOptedOut: sql<boolean>`coalesce(${members.status} = 'EXITED_BY_STOP', false) or ${hasOptOut}`,
+      isStopped: sql<boolean>`coalesce(${members.status} in ('EXITED_BY_ADMIN', 'DELETED_BY_ADMIN'), false)`,
+    })
     .from(members)
     .where(eq(members.id, memberId));
-  return row?.isOut === true;
+  return row ?? { isOptedOut: false, isStopped: false };
 }
 
 /** Returns whether a coach's reply has left since the crisis began. One on hold may be undone, and one that failed reached no one. */

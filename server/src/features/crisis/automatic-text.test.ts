@@ -134,6 +134,19 @@ describe('the automatic text in a crisis', () => {
     expect(jobs.rows).toEqual([]);
   });
 
+  it('[SAFE-03] asks operations to call a member whose account was stopped, too, who still gets the automatic text', async () => {
+    const member = await addCoachedMember(server, 0, { status: 'EXITED_BY_ADMIN', coachName: ana.name });
+    await createTestPhone(server, member.phone)('I want to die');
+    const listEmails = () =>
+      server.mail.sent.filter(({ to, subject }) => to === nora.email && /can’t be texted/.test(subject));
+    await expect.poll(() => listEmails().length).toBe(1);
+    const jobs = await server.pool.query(
+      `select 1 from pgboss.job where name = 'crisis-automatic-texts' and data ->> 'memberId' = $1`,
+      [member.id],
+    );
+    expect(jobs.rows).toHaveLength(1);
+  });
+
   it('[SAFE-03] is off without CRISIS_REPLY_AFTER_SECONDS', async () => {
     const off = await startTestServer({});
     const member = await addCoachedMember(off, 20);

@@ -4,10 +4,10 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
+import { askToCall } from './ask-to-call.ts';
 import { automaticText } from './automatic-text-copy.ts';
-import { hasCoachReplied, isOptedOut, lockCrisis } from './automatic-text-repository.ts';
+import { findObstacles, hasCoachReplied, lockCrisis } from './automatic-text-repository.ts';
 import type { CrisisRow } from './crisis-repository.ts';
-import { notifyOfOptOut } from './notify-of-opt-out.ts';
 
 const queue = 'crisis-automatic-texts';
 
@@ -30,8 +30,8 @@ async function reachMember(
 ): Promise<string | undefined> {
   const member = await findMember(transaction, services.personalData, { id: crisis.memberId });
   if (!member) return undefined;
-  if (await isOptedOut(transaction, member.id)) {
-    await notifyOfOptOut(services, transaction, crisis.memberId);
+  if ((await findObstacles(transaction, member.id)).isOptedOut) {
+    await askToCall(services, transaction, crisis.memberId);
     return 'crisis.call-needed';
   }
   const isPaged = crisis.pages.length > 0;

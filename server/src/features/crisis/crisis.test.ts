@@ -61,7 +61,8 @@ describe('a text with words of the crisis lists', () => {
       const member = await addCoachedMember(server, 20, { status });
       const before = listPages().length;
       await createTestPhone(server, member.phone)('I want to end it');
-      await expect.poll(() => listPages().length).toBe(before + 1);
+      // The page, and an email that asks to call.
+      await expect.poll(() => listPages().length).toBe(before + 2);
       const asked = { cookie: marcus.cookie, params: { memberId: member.id } };
       expect((await server.ok(staffGetConversation, asked)).crisis).toMatchObject({ startedBy: 'text' });
       expect(JSON.stringify(await server.ok(staffListMessages, asked))).not.toContain('end it');

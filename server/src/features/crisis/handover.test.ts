@@ -3,7 +3,11 @@ import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
 import { staffHandOver } from '@moments/contract/cover/staff-cover';
 import { staffTakeCrisisStep } from '@moments/contract/crisis/staff-crisis';
-import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import {
+  staffChangeHandover,
+  staffShowHandover,
+  staffShowPhone,
+} from '@moments/contract/crisis/staff-handover';
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
@@ -220,6 +224,25 @@ describe('the 911 handover of a crisis', () => {
     const body = { act: 'close', outcome: 'emergency-services' } as const;
     await server.ok(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body });
     expect((await show(maya, nora)).ok).toBe(false);
+  });
+
+  it('[SAFE-06, SAFE-03] isn’t begun to call a member whom no coach can text: the phone alone is shown, and recorded', async () => {
+    const showPhone = ({ params }: Given, { cookie }: TestStaff) =>
+      server.call(staffShowPhone, { cookie, params });
+    const maya = await addMember();
+    expect(await showPhone(maya, marcus)).toMatchObject({ status: 403 });
+    for (const status of ['EXITED_BY_STOP', 'EXITED_BY_ADMIN']) {
+      await server.pool.query('update members set status = $2 where id = $1', [maya.id, status]);
+      for (const person of [marcus, nora])
+        expect(await showPhone(maya, person)).toMatchObject({ reply: { phone: maya.phone } });
+      expect(await showPhone(maya, ana)).toMatchObject({ ok: false });
+    }
+    expect(await readHandover(maya)).toBeNull();
+    const { rows } = await server.pool.query(
+      `select after ->> 'what' as what from audit_log where member_id = $1 and action = 'member.revealed'`,
+      [maya.id],
+    );
+    expect(rows).toEqual(Array(4).fill({ what: 'phone' }));
   });
 
   it('[SAFE-06] lets on call and cover reveal the emergency contact while the crisis is open', async () => {

@@ -1,4 +1,8 @@
-import type { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import type {
+  staffChangeHandover,
+  staffShowHandover,
+  staffShowPhone,
+} from '@moments/contract/crisis/staff-handover';
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
 import { calculateAge, toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -6,7 +10,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
-import { requireMember, hasEmergencyContact, type Member } from '../members/index.ts';
+import { hasEmergencyContact, requireMember, type Member } from '../members/index.ts';
+import { findObstacles } from './automatic-text-repository.ts';
 import { lockOpenCrisis, type CrisisRow } from './crisis-repository.ts';
 import { canEndHandover, canHandOver, findHandover } from './crisis-rules.ts';
 import { makeMove } from './crisis-steps.ts';
@@ -60,6 +65,27 @@ export async function showHandover(services: Services, staff: StaffPerson, membe
     const after = { what: 'handover', crisisId: crisis.id };
     await recordAudit(transaction, { actor: staff.actor, action: 'member.revealed', memberId, after });
     return toFacts(services, member);
+  });
+}
+
+/**
+ * Shows the phone of a member whom no coach can text, so that the person on call calls them. It is no call to 911, so it takes no step.
+ * @throws AppError NO_ACCESS, also if the member can be texted, NOT_FOUND
+ */
+export async function showPhone(
+  services: Services,
+  staff: StaffPerson,
+  memberId: string,
+): Promise<ContentOf<typeof staffShowPhone>> {
+  return services.database.transaction(async (transaction) => {
+    const crisis = await lockForHandover(transaction, staff, memberId);
+    const { isOptedOut, isStopped } = await findObstacles(transaction, memberId);
+    if (!isOptedOut && !isStopped)
+      throw new AppError('NO_ACCESS', { message: 'This member can be texted. Reply in the conversation.' });
+    const member = await requireMember(transaction, services.personalData, memberId);
+    const after = { what: 'phone', crisisId: crisis.id };
+    await recordAudit(transaction, { actor: staff.actor, action: 'member.revealed', memberId, after });
+    return { phone: member.phone };
   });
 }
 

@@ -2,11 +2,11 @@ import type { CrisisStart } from '@moments/contract/crisis/staff-crisis';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
-import { isOptedOut } from './automatic-text-repository.ts';
+import { askToCall } from './ask-to-call.ts';
+import { findObstacles } from './automatic-text-repository.ts';
 import { scheduleAutomaticText } from './automatic-text.ts';
 import { insertCrisis, reopenConversation, type CrisisRow } from './crisis-repository.ts';
 import { startCrisis } from './crisis-rules.ts';
-import { notifyOfOptOut } from './notify-of-opt-out.ts';
 import { notifyOnCall, pageIfAlone } from './paging.ts';
 
 interface Cause {
@@ -20,7 +20,7 @@ interface Cause {
 
 /**
  * Opens a crisis, unless one is open, and pages the coach on call. In an open one, new words of the member page again if no one is there.
- * The member needs no coach and no conversation. If no text reaches them, people are told to call.
+ * The member needs no coach and no conversation. If no coach can text them, people are told to call.
  * @returns undefined if the member has an open crisis
  */
 export async function raiseCrisis(
@@ -37,10 +37,12 @@ export async function raiseCrisis(
     return undefined;
   }
   await recordAudit(transaction, { actor, action: 'crisis.started', memberId, after: { startedBy } });
-  if (await isOptedOut(transaction, memberId)) {
-    await notifyOfOptOut(services, transaction, memberId);
+  const { isOptedOut, isStopped } = await findObstacles(transaction, memberId);
+  if (isOptedOut || isStopped) {
+    await askToCall(services, transaction, memberId);
     const after = { crisisId: crisis.id };
     await recordAudit(transaction, { actor: 'system', action: 'crisis.call-needed', memberId, after });
-  } else await scheduleAutomaticText(services, transaction, crisis);
+  }
+  if (!isOptedOut) await scheduleAutomaticText(services, transaction, crisis);
   return notifyOnCall(services, transaction, crisis);
 }

@@ -90,7 +90,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'crisis.handover': 'began the 911 handover',
   'crisis.end-handover': 'ended the 911 handover',
   'crisis.automatic-text': 'sent the automatic text with the crisis numbers: no coach had replied',
-  'crisis.call-needed': 'asked operations to call: the member opted out of texts',
+  'crisis.call-needed': 'asked operations to call: no coach can text the member',
   'crisis.words': 'noted more words of the crisis lists that no text here shows',
   'crisis.no-answer': 'had no answer: the person on call goes on',
   'crisis.dismiss': 'took the flag off: no crisis',

@@ -9,7 +9,7 @@ import type { PersonalDataCipher } from '../../../platform/encryption/personal-d
 import type { OptOuts } from '../../../platform/outbox/senders.ts';
 import type { EventSource } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../../services.ts';
-import { notifyOfOptOut } from '../../crisis/index.ts';
+import { askToCall } from '../../crisis/index.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
 import { notifyOfRenewalAfterOptOut } from '../../payments/index.ts';
 import { closeQuestions } from './opt-out-questions-repository.ts';
@@ -77,7 +77,7 @@ export async function optOut(
   }
   if (member) {
     await closeQuestions(transaction, member.id);
-    await notifyOfOptOut(services, transaction, member.id);
+    await askToCall(services, transaction, member.id);
     if (isNew) await notifyOfRenewalAfterOptOut(services, transaction, member, keyword);
   }
   return isNew;
