@@ -75,7 +75,7 @@ export function addInbox(desk: FakeDesk, rows: ConversationRow[]): FakeInbox {
       const waiting = inbox.rows.filter((row) => row.waitingSince !== null).length;
       const counts = {
         waiting,
-        due: 0,
+        due: items.filter(({ flags }) => flags.some((flag) => flag.endsWith('-due'))).length,
         open: items.length,
         followUp: 0,
         done: 0,

@@ -22,7 +22,7 @@ import type { DeskDialogProps } from './shortcuts-dialog.tsx';
 const choices: readonly { value: Preference<'notifications'>; label: string }[] = [
   { value: 'off', label: 'Off' },
   { value: 'crises', label: 'When a member needs care now' },
-  { value: 'new-members', label: 'Also a first text of a new member' },
+  { value: 'new-members', label: 'Also first texts of new members, and what is due' },
 ];
 
 /** Asks the browser. @returns whether it shows notifications */

@@ -42,6 +42,19 @@ it('[DESK-02] notifies of a crisis without a name or text, if the person chose t
   expect(FakeNotification.shown).toEqual(['A member needs you']);
 });
 
+it('[SAFE-08] notifies when a check-in is due, on every screen and without an event, if the person chose that', async () => {
+  const { inbox } = await openInbox([sampleRosa()], {
+    prepare: (fake) => void (fake.nextDueAt = new Date(Date.now() + 1_500).toISOString()),
+  });
+  savePreference('notifications', 'new-members');
+  await userEvent.click(screen.getAllByRole('link', { name: 'Saved replies' })[0] as HTMLElement);
+  await screen.findByRole('heading', { name: 'Saved replies', level: 1 });
+  inbox.rows.push(sampleRow({ memberId: 'maya', name: 'Maya Ortiz', flags: ['check-in-due'] }));
+  inbox.nextDueAt = null;
+  expect(FakeNotification.shown).toEqual([]);
+  await waitFor(() => expect(FakeNotification.shown).toEqual(['A member needs you']), { timeout: 5_000 });
+});
+
 it('[DESK-02] notifies of a crisis on every screen, not only in the inbox', async () => {
   const { desk, inbox } = await openInbox([sampleRosa()]);
   await waitFor(() => expect(useLive.getState().status).toBe('live'));

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useTimedReads } from '../features/conversations/inbox-queries.ts';
 import { useCallsForCare } from '../features/conversations/list-queries.ts';
 import type { DeskSession } from '../session/session-store.ts';
 import { readPreference } from '../theme/preferences.ts';
@@ -42,12 +43,17 @@ function useGrowth(count: number | undefined, isOn: () => boolean): void {
 }
 
 const notifiesOfCrises = (): boolean => readPreference('notifications') !== 'off';
-const notifiesOfNewMembers = (): boolean => readPreference('notifications') === 'new-members';
+const notifiesOfMore = (): boolean => readPreference('notifications') === 'new-members';
 
-/** Notifies of crises and, if the person chose so, of first texts of new members, on every page of the desk. */
+/**
+ * Notifies of crises and, if the person chose so, of first texts of new members and of what is due, on every page of the desk. It reads
+ * again when something is due, because that is no event.
+ */
 export function Notifier({ session }: { session: DeskSession }) {
-  const { crises, newMembers } = useCallsForCare(session);
+  const { crises, newMembers, due, nextDueAt, readAt } = useCallsForCare(session);
+  useTimedReads([nextDueAt], readAt);
   useGrowth(crises, notifiesOfCrises);
-  useGrowth(newMembers, notifiesOfNewMembers);
+  useGrowth(newMembers, notifiesOfMore);
+  useGrowth(due, notifiesOfMore);
   return null;
 }

@@ -1,9 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  staffGetConversation,
-  type ConversationRow,
-} from '@moments/contract/conversations/staff-conversations';
+import { staffGetConversation } from '@moments/contract/conversations/staff-conversations';
 import { staffListMessages } from '@moments/contract/conversations/staff-messages';
 import { staffListNotes } from '@moments/contract/conversations/staff-notes';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
@@ -136,19 +133,14 @@ const afterEnd = 1_000;
 const betweenReads = 10_000;
 
 /**
- * Reads everything again when the first cover or reason ends, or the next follow-up or check-in is due: neither is an event. It goes on
- * until a read says that it is over.
- * @param readAt when the rows were read: a read that came too early brings the same times
+ * Reads everything again at the first of some times, such as the end of a cover, or when a follow-up or check-in is due: neither is an
+ * event. It goes on until a read brings another time.
+ * @param readAt when the times were read: a read that came too early brings the same ones
  */
-export function useTimedReads(
-  rows: readonly Pick<ConversationRow, 'reach'>[],
-  nextDueAt: string | null | undefined,
-  readAt: number,
-): void {
+export function useTimedReads(times: readonly (string | null | undefined)[], readAt: number): void {
   const client = useQueryClient();
-  const ends = rows.flatMap(({ reach }) => (reach?.until ? [Date.parse(reach.until)] : []));
-  const times = nextDueAt ? [...ends, Date.parse(nextDueAt)] : ends;
-  const first = times.length === 0 ? undefined : Math.min(...times);
+  const known = times.flatMap((time) => (time ? [Date.parse(time)] : []));
+  const first = known.length === 0 ? undefined : Math.min(...known);
   useEffect(() => {
     if (first === undefined) return undefined;
     const left = first + afterEnd - Date.now();

@@ -39,7 +39,10 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   // The clock draws this again. It must not search and place thousands of rows each time.
   const listed = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   const found = useMemo(() => findRows(listed, find ?? ''), [listed, find]);
-  useTimedReads(listed, pages?.[0]?.nextDueAt, query.dataUpdatedAt);
+  useTimedReads(
+    listed.map(({ reach }) => reach?.until),
+    query.dataUpdatedAt,
+  );
   const list = [tab, show, find ?? '', query.isPlaceholderData].join(' ');
   const { arrangement, onPoint, onKey, onRenew } = useOrder(found, list);
   const { rows } = arrangement;

@@ -62,13 +62,20 @@ const useOpenList = (isOn: boolean) =>
     enabled: isOn,
   });
 
-/** Counts what a person is notified of: crises, and first texts of new members. */
+/** Counts what a person is notified of: crises, first texts of new members, and follow-ups and check-ins that are due. */
 export function useCallsForCare({ roles }: Pick<DeskSession, 'roles'>) {
-  const first = useOpenList(roles.includes('coach')).data?.pages[0];
+  const { data, dataUpdatedAt: readAt } = useOpenList(roles.includes('coach'));
+  const first = data?.pages[0];
   const newMembers = first?.items.filter(
     ({ flags, waitingSince }) => flags.includes('new') && waitingSince !== null,
   );
-  return { crises: first?.counts.crisis, newMembers: newMembers?.length };
+  return {
+    crises: first?.counts.crisis,
+    newMembers: newMembers?.length,
+    due: first?.counts.due,
+    nextDueAt: first?.nextDueAt,
+    readAt,
+  };
 }
 
 /** Lists the members of the open list, and reads it to its end. */
