@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { members, messages, receivedTexts, sweeps } from '../../../platform/database/schema/index.ts';
+import {
+  members,
+  messages,
+  receivedTexts,
+  sweeps,
+  textDeletions,
+} from '../../../platform/database/schema/index.ts';
 
 export type ReceivedText = typeof receivedTexts.$inferInsert;
 
@@ -14,7 +20,7 @@ export async function insertReceivedText(queries: Queries, text: ReceivedText): 
   return rows.length > 0;
 }
 
-/** Returns which of the provider's IDs are of texts that were processed. */
+/** Returns which of the provider's IDs are of texts that were processed, or that belong to an erased member and are still to be deleted there. */
 export async function listProcessed(
   queries: Queries,
   providerIds: readonly string[],
@@ -28,7 +34,11 @@ export async function listProcessed(
     .select({ id: receivedTexts.providerId })
     .from(receivedTexts)
     .where(inArray(receivedTexts.providerId, ids));
-  return new Set([...stored, ...received].flatMap(({ id }) => id ?? []));
+  const erased = await queries
+    .select({ id: textDeletions.providerId })
+    .from(textDeletions)
+    .where(inArray(textDeletions.providerId, ids));
+  return new Set([...stored, ...received, ...erased].flatMap(({ id }) => id ?? []));
 }
 
 interface SentText {
