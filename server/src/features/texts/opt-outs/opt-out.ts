@@ -6,6 +6,7 @@ import {
 } from '@moments/contract/members/member-status';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { OptOuts } from '../../../platform/outbox/senders.ts';
 import type { EventSource } from '../../../platform/outgoing-events/outgoing-events.ts';
 import type { Services } from '../../../services.ts';
@@ -58,12 +59,15 @@ interface OptOut {
  * Opts a number out (TEXT-02) and sets its member, if any, to EXITED_BY_STOP. A member stopped by an administrator stays stopped and
  * gets no texts.
  * @returns false if the number was opted out before
+ * @throws AppError INVALID_REQUEST without a number
  */
 export async function optOut(
   services: Needed,
   transaction: Transaction,
   { phone, source, actor, reason, keyword, isBlockedByProvider = false }: OptOut,
 ): Promise<boolean> {
+  // A hash of no number would opt out every member whose number is missing.
+  if (phone === '') throw new AppError('INVALID_REQUEST', { message: 'This member has no phone number' });
   const { personalData } = services;
   const member = await lockMember(transaction, personalData, { phone });
   const isNew = await insertOptOut(transaction, {

@@ -10,6 +10,8 @@ import { addSignedInMember } from '../../../../test/test-members.ts';
 import { createTestPhone, generateSid } from '../../../../test/test-phone.ts';
 import { shareTestServer } from '../../../../test/test-server.ts';
 import { getFacts } from '../../../../test/text-facts.ts';
+import { releasePhone } from '../../members/index.ts';
+import { isOptedOut } from './opt-out.ts';
 
 const server = await shareTestServer({ configuration: { TWILIO_KEYWORD_HANDLING: 'twilio' } });
 const operations = await addStaff(server, { roles: ['operations'] });
@@ -70,6 +72,17 @@ describe('an opt-out that operations record', () => {
       });
     },
   );
+
+  it('[CONS-02] is not recorded for a member without a number', async () => {
+    const member = await addCoached();
+    const { database, personalData } = server.services;
+    await releasePhone(database, personalData, member.id);
+    expect(await record(member)).toMatchObject({
+      status: 400,
+      error: { message: 'This member has no phone number' },
+    });
+    expect(await isOptedOut(database, personalData, '')).toBe(false);
+  });
 
   it('[CONS-02] is recorded once, and not for a day in the future', async () => {
     const member = await addCoached();

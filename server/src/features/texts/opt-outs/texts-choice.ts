@@ -70,7 +70,7 @@ interface RecordedOptOut {
 /**
  * Records an opt-out that came by phone, email, or letter, at once (CONS-02).
  * @returns what happened, for staff
- * @throws AppError NOT_FOUND, INVALID_REQUEST for a day in the future
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for a day in the future, or without a number
  */
 export async function recordOptOut(
   services: Services,
