@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { staffMergeAccounts } from '@moments/contract/account/staff-merge';
 import type { BodyOf } from '@moments/contract/http/endpoint';
@@ -5,6 +6,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { type Buyer, shareMoneyServer } from '../../../../test/money-server.ts';
 import { findMember } from '../../members/index.ts';
 import { grantAddOn, readBalance } from '../../moments/index.ts';
+import { deletePhoneChangesBefore, insertPhoneChange } from '../phone-change/phone-changes-repository.ts';
 import { explainMergeObstacle } from './merge-rules.ts';
 
 const money = await shareMoneyServer();
@@ -66,6 +68,32 @@ describe('two accounts of one person', () => {
     ]);
   });
 
+  it('[SAFE-11] keep their numbers when the records of the duplicate are held, also the number of before', async () => {
+    const [kept, duplicate] = [await money.buyer(), await money.buyer()];
+    await money.pool.query(
+      `insert into record_holds (member_id, reason, held_by, held_at) values ($1, 'court', 'token:test', now())`,
+      [duplicate.id],
+    );
+    const before = await find(duplicate);
+    expect(await merge(kept, duplicate, { takes: ['phone', 'email'] })).toMatchObject({ status: 400 });
+    expect(await find(duplicate)).toEqual(before);
+    const { database } = money.services;
+    const instant = new Date();
+    for (const { id } of [kept, duplicate])
+      await insertPhoneChange(database, {
+        id: randomUUID(),
+        memberId: id,
+        oldPhoneEncrypted: 'x',
+        undoHash: randomBytes(32),
+        changedAt: instant,
+        undoUntil: new Date(0),
+      });
+    await deletePhoneChangesBefore(database, instant);
+    const changes = `select member_id from phone_changes where member_id = any ($1)`;
+    const { rows } = await money.pool.query(changes, [[kept.id, duplicate.id]]);
+    expect(rows).toEqual([{ member_id: duplicate.id }]);
+  });
+
   it('[OPS-01] keep their numbers and Moments when the duplicate has a plan', async () => {
     const [kept, duplicate] = [await money.buyer(), await money.subscriber('starter')];
     const before = await find(duplicate);
@@ -86,10 +114,11 @@ describe('two accounts of one person', () => {
     [{}, {}, { hasPlan: true }, 'has a plan'],
     [{}, {}, { hasOpenPayment: true }, 'isn’t finished'],
     [{}, {}, { hasOpenCrisis: true }, 'open crisis'],
+    [{}, {}, { areRecordsHeld: true }, 'are held'],
     [{}, {}, {}, ''],
   ] as const)('[OPS-01] aren’t merged when %j, %j, %j', (kept, duplicate, facts, obstacle) => {
     const account = { status: 'COMMUNITY_MEMBER', erasedAt: null } as const;
-    const none = { hasPlan: false, hasOpenPayment: false, hasOpenCrisis: false };
+    const none = { hasPlan: false, hasOpenPayment: false, hasOpenCrisis: false, areRecordsHeld: false };
     expect(
       explainMergeObstacle(
         { id: 'k', ...account, ...kept },

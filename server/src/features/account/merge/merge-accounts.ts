@@ -19,6 +19,7 @@ import {
 } from '../../members/index.ts';
 import { correctMoments, grantAddOn, readBalance } from '../../moments/index.ts';
 import { findActivePlan, findOpenPurchase } from '../../payments/index.ts';
+import { findHold } from '../../records/index.ts';
 import { endMemberVerifications, endSessions, forgetDevices } from '../../sign-in/index.ts';
 import { replaceAccess } from '../restore-access/restore-access.ts';
 import { explainMergeObstacle, type DuplicateFacts } from './merge-rules.ts';
@@ -61,6 +62,7 @@ async function readFacts(transaction: Transaction, id: string): Promise<Duplicat
     hasPlan: (await findActivePlan(transaction, id)) !== undefined,
     hasOpenPayment: open.some((purchase) => purchase !== undefined),
     hasOpenCrisis: (await findOpenCrisis(transaction, id)) !== undefined,
+    areRecordsHeld: (await findHold(transaction, id)) !== undefined,
   };
 }
 

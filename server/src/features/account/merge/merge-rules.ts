@@ -5,6 +5,7 @@ export interface DuplicateFacts {
   readonly hasPlan: boolean;
   readonly hasOpenPayment: boolean;
   readonly hasOpenCrisis: boolean;
+  readonly areRecordsHeld: boolean;
 }
 
 interface Account {
@@ -21,7 +22,7 @@ const isClosed = ({ status, erasedAt }: Account): boolean =>
 export function explainMergeObstacle(
   kept: Account,
   duplicate: Account,
-  { hasPlan, hasOpenPayment, hasOpenCrisis }: DuplicateFacts,
+  { hasPlan, hasOpenPayment, hasOpenCrisis, areRecordsHeld }: DuplicateFacts,
 ): string | undefined {
   if (kept.id === duplicate.id) return 'These are the same account';
   if (isClosed(kept)) return 'The account to keep is stopped or deleted';
@@ -29,5 +30,6 @@ export function explainMergeObstacle(
   if (hasPlan) return 'The duplicate has a plan. Keep that account, or end its plan first';
   if (hasOpenPayment) return 'A payment of the duplicate isn’t finished. Try again when it is';
   if (hasOpenCrisis) return 'The duplicate has an open crisis';
+  if (areRecordsHeld) return 'The records of the duplicate are held';
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { isNotHeld } from '../../../platform/database/held-records.ts';
 import { phoneChanges } from '../../../platform/database/schema/index.ts';
 
 export type StoredPhoneChange = typeof phoneChanges.$inferSelect;
@@ -49,7 +50,9 @@ export async function deletePhoneChangesOf(queries: Queries, memberId: string): 
   await queries.delete(phoneChanges).where(eq(phoneChanges.memberId, memberId));
 }
 
-/** Deletes changes that can't be undone any longer. */
+/** Deletes changes that can't be undone any longer. Held records keep the number of before. */
 export async function deletePhoneChangesBefore(queries: Queries, instant: Date): Promise<void> {
-  await queries.delete(phoneChanges).where(lt(phoneChanges.undoUntil, instant));
+  await queries
+    .delete(phoneChanges)
+    .where(and(lt(phoneChanges.undoUntil, instant), isNotHeld(phoneChanges.memberId)));
 }
