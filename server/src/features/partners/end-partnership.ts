@@ -27,7 +27,6 @@ export async function endPartnership(
       actor,
       action: 'member.partnership-ended',
       memberId,
-      before: { partnerId },
       after: { reason },
     });
     return 'Partnership ended';

@@ -48,8 +48,6 @@ async function notifyCardChange(
       actor: 'member',
       action: 'card.made-default',
       memberId: member.id,
-      before: before && { brand: before.brand, last4: before.last4 },
-      after: { brand, last4 },
     });
     if (member.email === '') return;
     const change = { cause, memberId: member.id, to: member.email, brand, last4 };
@@ -87,6 +85,5 @@ export async function removeCard(services: Services, memberId: string, cardId: s
     actor: 'member',
     action: 'card.removed',
     memberId,
-    before: { brand: card.brand, last4: card.last4 },
   });
 }

@@ -30,8 +30,7 @@ export async function applySchedule(
     actor,
     action: 'member.schedule-changed',
     memberId: member.id,
-    before: { shiftTime: member.shiftTime, shiftDays: member.shiftDays },
-    after: { shiftTime, shiftDays, requestId: row.id },
+    after: { requestId: row.id },
   });
   return updateRequest(transaction, scheduleRequestKind, row.id, { appliedAt: clock.now() });
 }

@@ -16,7 +16,7 @@ export const scheduleRequestKind = defineRequestKind({
     shiftDays: row.shiftDays.map((day) => shiftDay.parse(day)),
     effectiveDate: row.effectiveDate,
   }),
-  toAuditFields: ({ shiftTime, shiftDays }) => ({ shiftTime, shiftDays }),
+  toAuditFields: () => ({}),
   composeDeclineEmail: scheduleDeclinedEmail,
 });
 
