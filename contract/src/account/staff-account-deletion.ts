@@ -28,6 +28,8 @@ export const staffListDeletions = defineEndpoint({
         unreadable: z.optional(z.literal(true)),
         /** The member is in a crisis. Nothing is erased until it ends. */
         isInCrisis: z.optional(z.literal(true)),
+        /** The member disputes a payment at the bank. The erasure takes the evidence, unless the records are held. */
+        hasOpenDispute: z.optional(z.literal(true)),
         /** Names who asked for it. */
         requestedBy: z.string(),
         /** The reason of staff; null if the member asked. */

@@ -18,9 +18,13 @@ type Deletion = ReplyOf<typeof staffListDeletions>['items'][number];
 
 const columns = ['Member', 'Asked by', 'Asked', 'Erased on', 'Reason', 'Withdraw'] as const;
 
-function describeTimeLeft({ dueAt, hasBegun, areRecordsHeld, isInCrisis }: Deletion, now: Date): string {
+function describeTimeLeft(
+  { dueAt, hasBegun, areRecordsHeld, isInCrisis, hasOpenDispute }: Deletion,
+  now: Date,
+): string {
   if (areRecordsHeld) return 'records are held';
   if (isInCrisis && Date.parse(dueAt) <= now.getTime()) return 'waits for the end of a crisis';
+  if (hasOpenDispute) return 'open dispute: hold the records?';
   if (hasBegun) return 'has begun';
   const days = Math.floor((Date.parse(dueAt) - now.getTime()) / 86_400_000);
   if (days < 1) return 'within a day';

@@ -1,3 +1,4 @@
+export { isDispute, isOpenDispute } from './disputes/disputes-repository.ts';
 export { notifyOfRenewalAfterOptOut } from './cancel-link/opt-out-email.ts';
 export { requireNoPendingPayment } from './checkout/purchases.ts';
 export { cancelPurchase } from './checkout/purchases.ts';

@@ -53,7 +53,7 @@ function HoldDialog({ page: { member }, hold, onDone, onClose }: HoldDialogProps
       note={
         hold
           ? 'Records that are due are erased again from now on. A deletion that waited for this goes on.'
-          : `Nothing of ${name} is erased until you release the records. If ${name} deletes the account, it is closed, and ${name} reads that some records are kept because the law requires it.`
+          : `What we store about ${name} isn’t erased until you release the records. If ${name} deletes the account, it is closed, the card provider and the referral program delete it, and ${name} reads that some records are kept because the law requires it.`
       }
       act={hold ? 'Release records' : 'Hold records'}
       save={async (_typed, reason) => {

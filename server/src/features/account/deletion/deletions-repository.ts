@@ -9,7 +9,9 @@ import {
   staff,
   subscriptions,
   textDeletions,
+  transactions,
 } from '../../../platform/database/schema/index.ts';
+import { isDispute, isOpenDispute } from '../../payments/index.ts';
 import { isPersonOf } from '../../staff/index.ts';
 
 export type StoredDeletion = typeof accountDeletions.$inferSelect;
@@ -163,6 +165,7 @@ export const listDeletionsPage = (queries: Queries, { after, limit }: DeletionsP
       staffName: staff.name,
       reason: sql<string | null>`${auditLog.after} ->> 'reason'`,
       isHeld: sql<boolean>`not ${isNotHeld(accountDeletions.memberId)}`,
+      hasOpenDispute: sql<boolean>`exists (select 1 from ${transactions} where ${transactions.memberId} = ${accountDeletions.memberId} and ${isDispute} and ${isOpenDispute})`,
       isInCrisis: sql<boolean>`not ${hasNoOpenCrisis(accountDeletions.memberId)}`,
     })
     .from(accountDeletions)

@@ -235,6 +235,16 @@ it('[DESK-06] lists deletions page by page with who asked and why, until they ar
     hasBegun: false,
   });
   expect(find(other)).toMatchObject({ requestedBy: 'The member', reason: null });
+  expect(find(member)).not.toHaveProperty('hasOpenDispute');
+  const disputing = await money.subscriber();
+  await money.pool.query(
+    `update transactions set type = 'Dispute', status = 'needs_response' where member_id = $1`,
+    [disputing.id],
+  );
+  await request(disputing);
+  const { items } = await list({ limit: '100' });
+  expect(items.find(({ memberId }) => memberId === disputing.id)).toMatchObject({ hasOpenDispute: true });
+  await withdraw(disputing);
   await withdraw(member);
   expect((await list()).items.map(({ memberId }) => memberId)).not.toContain(member.id);
 });

@@ -110,6 +110,7 @@ async function listDeletions(
       requestedAt: row.requestedAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
       ...(row.isHeld ? { areRecordsHeld: true as const } : {}),
+      ...(row.hasOpenDispute ? { hasOpenDispute: true as const } : {}),
       ...(row.isInCrisis ? { isInCrisis: true as const } : {}),
       requestedBy: describeActor({ actor: row.actor ?? 'member', staffName: row.staffName }),
       reason: row.reason,
