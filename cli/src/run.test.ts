@@ -238,13 +238,18 @@ describe('corrections', () => {
 
   it('[DUTY-02] correct-contact replaces the emergency contact, with a reason', async () => {
     server.answer(messageReply('The emergency contact was corrected'));
-    const given = ['--name', 'Rosa Stone', '--phone', '518 555 0142', '--relationship', 'sister'];
+    const given = ['--name', 'Rosa Stone', '--phone', '518 555 0142', '--relationship', 'sister', '--adult'];
     const { exitCode } = await runCli('correct-contact', eli.id, ...given, '--reason', 'asked by email');
     expect(exitCode).toBe(0);
     expect(server.arrived).toMatchObject([
       {
         url: `${members}/${eli.id}/emergency-contact`,
-        body: { contactName: 'Rosa Stone', contactPhone: '518 555 0142', contactRelationship: 'sister' },
+        body: {
+          contactName: 'Rosa Stone',
+          contactPhone: '518 555 0142',
+          contactRelationship: 'sister',
+          contactIsAdult: true,
+        },
       },
     ]);
   });

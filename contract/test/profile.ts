@@ -70,7 +70,12 @@ export function createProfile(choices: ProfileChoices): MemberSlices {
       ? { shiftTime: '1', shiftDays: ['1', '3'] }
       : { shiftTime: null, shiftDays: [] },
     emergencyContact: has('ENROLLMENT_EMERGENCY_CONTACT')
-      ? { contactName: 'Sam', contactPhone: '2125550199', contactRelationship: 'Parent' }
+      ? {
+          contactName: 'Sam',
+          contactPhone: '2125550199',
+          contactRelationship: 'Parent',
+          contactIsAdult: true,
+        }
       : { contactName: '', contactPhone: '', contactRelationship: '' },
   };
 }

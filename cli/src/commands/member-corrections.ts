@@ -48,6 +48,7 @@ interface NewContact {
   readonly name?: string;
   readonly phone?: string;
   readonly relationship?: string;
+  readonly adult?: true;
   readonly reason: string;
 }
 
@@ -59,6 +60,7 @@ function addCorrectContact(parent: Command, terminal: Terminal): void {
     .option('--name <text>', 'the contact’s name')
     .option('--phone <number>', 'the contact’s phone number')
     .option('--relationship <text>', 'such as sister')
+    .option('--adult', 'the contact is 18 or older; required for a member under 18')
     .requiredOption('--reason <text>', reasonHelp)
     .addHelpText(
       'after',
@@ -66,12 +68,15 @@ function addCorrectContact(parent: Command, terminal: Terminal): void {
         'correct-contact +12125550105 --name "Rosa Stone" --phone "(518) 555-0142" --relationship sister --reason "asked by email"',
       ),
     )
-    .action(async (member: string, { name, phone, relationship, reason }: NewContact, command: Command) => {
-      const params = { memberId: await findMemberId(terminal, member) };
-      const body = { contactName: name, contactPhone: phone, contactRelationship: relationship, reason };
-      const reply = await call(terminal, staffCorrectEmergencyContact, { params, body });
-      print(terminal, command, reply, `${reply.message}.`);
-    });
+    .action(
+      async (member: string, { name, phone, relationship, adult, reason }: NewContact, command: Command) => {
+        const params = { memberId: await findMemberId(terminal, member) };
+        const contact = { contactName: name, contactPhone: phone, contactRelationship: relationship };
+        const body = { ...contact, contactIsAdult: adult, reason };
+        const reply = await call(terminal, staffCorrectEmergencyContact, { params, body });
+        print(terminal, command, reply, `${reply.message}.`);
+      },
+    );
 }
 
 /** Adds the commands that correct where a member lives and whom to call (DUTY-02). */

@@ -33,6 +33,7 @@ describe('findEmergencyContactErrors', () => {
   const phone = '+12125550101';
   const firstAdult = '2008-11-20';
   const full = { contactName: 'Jo', contactPhone: '2125550199', contactRelationship: 'Ma' };
+  const fullOfMinor = { ...full, contactIsAdult: true };
 
   it.each([undefined, '', '  '])(
     '[ADD-03] requires all three parts under 18, which %j does not have',
@@ -42,12 +43,27 @@ describe('findEmergencyContactErrors', () => {
         contactName: 'Emergency contact name is required',
         contactPhone: 'Emergency contact phone is required',
         contactRelationship: 'Relationship to contact is required',
+        contactIsAdult: 'Please check that this person is 18 or older',
       });
     },
   );
 
+  it.each([undefined, false])(
+    '[ADD-03] requires the contact of a member under 18 to be an adult, which %j does not say',
+    (contactIsAdult) => {
+      expect(
+        findEmergencyContactErrors({ ...full, contactIsAdult }, { birth: lastMinor, phone }, today),
+      ).toEqual({ contactIsAdult: 'Please check that this person is 18 or older' });
+    },
+  );
+
   it('[ADD-03] requires two characters of name and relationship and a ten-digit phone under 18', () => {
-    const short = { contactName: 'S', contactPhone: '(212) 555-019', contactRelationship: ' P ' };
+    const short = {
+      ...fullOfMinor,
+      contactName: 'S',
+      contactPhone: '(212) 555-019',
+      contactRelationship: ' P ',
+    };
     expect(findEmergencyContactErrors(short, { birth: lastMinor, phone }, today)).toEqual({
       contactName: 'Emergency contact name must be at least 2 characters',
       contactPhone: 'Phone number must be at least 10 digits',
@@ -59,7 +75,7 @@ describe('findEmergencyContactErrors', () => {
     '[ADD-03] accepts the phone %s under 18',
     (contactPhone) => {
       expect(
-        findEmergencyContactErrors({ ...full, contactPhone }, { birth: lastMinor, phone }, today),
+        findEmergencyContactErrors({ ...fullOfMinor, contactPhone }, { birth: lastMinor, phone }, today),
       ).toEqual({});
     },
   );
@@ -90,9 +106,11 @@ describe('findEmergencyContactErrors', () => {
     '[DUTY-02] rejects the member’s own phone %s at any age',
     (contactPhone) => {
       for (const birth of [lastMinor, firstAdult])
-        expect(findEmergencyContactErrors({ ...full, contactPhone }, { birth, phone }, today)).toEqual({
-          contactPhone: 'This is your own number. Please give someone else’s.',
-        });
+        expect(findEmergencyContactErrors({ ...fullOfMinor, contactPhone }, { birth, phone }, today)).toEqual(
+          {
+            contactPhone: 'This is your own number. Please give someone else’s.',
+          },
+        );
     },
   );
 

@@ -62,7 +62,7 @@ export const emergencyContactFields = z.strictObject({
   contactName: optionalText,
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Please shorten this text'))),
   contactRelationship: optionalText,
-  /** Whether a member under 18 said that the contact is 18 or older. The portal requires it. */
+  /** Whether a member under 18 said that the contact is 18 or older. */
   contactIsAdult: z.optional(z.boolean()),
 });
 
@@ -102,6 +102,7 @@ const contactCopy = {
     required: 'Relationship to contact is required',
     short: 'Relationship to contact must be at least 2 characters',
   },
+  contactIsAdult: { required: 'Please check that this person is 18 or older' },
 } as const;
 
 function findMinorsContactErrors(fields: EmergencyContactFields): FieldErrors<EmergencyContactFields> {
@@ -114,6 +115,7 @@ function findMinorsContactErrors(fields: EmergencyContactFields): FieldErrors<Em
   const phone = (fields.contactPhone ?? '').trim();
   if (phone === '') errors.contactPhone = 'Emergency contact phone is required';
   else if (toBareDigits(phone).length < 10) errors.contactPhone = 'Phone number must be at least 10 digits';
+  if (fields.contactIsAdult !== true) errors.contactIsAdult = contactCopy.contactIsAdult.required;
   return errors;
 }
 
@@ -126,7 +128,7 @@ export interface ContactOwner {
 }
 
 /**
- * Checks the emergency contact by the member's age (ADD-03). Under 18, every field is required. From 18, none is, and a phone must
+ * Checks the emergency contact by the member's age (ADD-03). Under 18, every field is required, and the contact is an adult. From 18, none is, and a phone must
  * have 10 digits. It is never the member's own phone.
  * @param today ISO date in Eastern Time
  */

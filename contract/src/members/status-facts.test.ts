@@ -190,6 +190,22 @@ describe('getStatusFacts', () => {
     },
   );
 
+  it.each([undefined, false])(
+    '[STAT-03, ADD-03] sends a member under 18 back to the contact when it is not known to be an adult: %j',
+    (contactIsAdult) => {
+      const whole = createProfile({ status: 'ACTIVE_COACHING', dob: '2010-03-02', ...everything });
+      const plan = { status: 'MEMBERSHIP_ACTIVE' } as const;
+      expect(getDerivedStatus(whole, plan, today)).toEqual({ status: 'FULLY_ENROLLED_ACTIVE' });
+      const without = { ...whole, emergencyContact: { ...whole.emergencyContact, contactIsAdult } };
+      expect(getDerivedStatus(without, plan, today)).toEqual({
+        status: 'ADDITIONAL_INFORMATION',
+        step: 'ENROLLMENT_EMERGENCY_CONTACT',
+      });
+      const adult = { ...without, personalDetails: { ...whole.personalDetails, dob: '1990-05-17' } };
+      expect(getDerivedStatus(adult, plan, today)).toEqual({ status: 'FULLY_ENROLLED_ACTIVE' });
+    },
+  );
+
   it('[STAT-03] misses the availability without a time or without days', () => {
     const full = createProfile({ status: 'SIGNED_UP', saved: enrollmentSteps });
     expect(getStatusFacts(full, null, today).availabilityPresent).toBe(true);

@@ -1,7 +1,7 @@
 import { calculateAge } from '../values/dates.ts';
 import { deriveStatus, type Derivation, type MembershipState, type StatusFacts } from './derived-status.ts';
 import { parseMemberStatus } from './member-status.ts';
-import type { MembershipStatus, MemberSlices, MemberSubscription } from './members.ts';
+import type { EmergencyContact, MembershipStatus, MemberSlices, MemberSubscription } from './members.ts';
 
 const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
   MEMBERSHIP_ACTIVE: 'active',
@@ -11,6 +11,10 @@ const membershipStates: Readonly<Record<MembershipStatus, MembershipState>> = {
   MEMBERSHIP_INCOMPLETE: 'inactive',
   MEMBERSHIP_ENDED: 'inactive',
 };
+
+/** Returns whether an emergency contact has all that it needs under 18: each part, and that the contact is an adult (ADD-03). */
+export const isContactOfMinorWhole = ({ contactIsAdult, ...parts }: EmergencyContact): boolean =>
+  contactIsAdult === true && Object.values(parts).every((part) => part !== '');
 
 /**
  * Gets the facts for the derivation from a profile (STAT-03).
@@ -38,7 +42,7 @@ export function getStatusFacts(
     membership: subscription ? membershipStates[subscription.status] : 'inactive',
     preferencePresent: userEnrollment.savedSteps.includes('ENROLLMENT_PREFERENCE_INFORMATION'),
     availabilityPresent: availability.shiftTime !== null && availability.shiftDays.length > 0,
-    emergencyContactPresent: Object.values(emergencyContact).every((value) => value !== ''),
+    emergencyContactPresent: isContactOfMinorWhole(emergencyContact),
     isUnder18: personalDetails.dob !== '' && calculateAge(personalDetails.dob, today) < 18,
   };
 }

@@ -118,6 +118,17 @@ describe('operations correct a member’s address and emergency contact', () => 
     });
   });
 
+  it('[DUTY-02, ADD-03] says whether the contact of a member under 18 is an adult', async () => {
+    members = addMembers(desk, [sampleMember({ isUnder18: true })]);
+    await openKim();
+    const dialog = await openDialog('Correct contact');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'This person is 18 or older' }));
+    await fill(dialog, { Name: 'Rosa Nguyen', 'Reason, for the audit log': 'Asked by email' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct contact' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(members.changes.at(-1)).toMatchObject({ contactName: 'Rosa Nguyen', contactIsAdult: true });
+  });
+
   it('[DUTY-02] says why nothing was corrected if no field is the cause', async () => {
     desk.on(staffCorrectAddress, () => {
       throw new RejectedCall('TOO_MANY_REQUESTS');

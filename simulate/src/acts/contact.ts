@@ -8,4 +8,5 @@ export const answerContact = (memberId: string): BodyOf<typeof memberUpdate> => 
   contactName: 'Sam Doe',
   contactPhone: '(212) 555-0177',
   contactRelationship: 'Aunt',
+  contactIsAdult: true,
 });

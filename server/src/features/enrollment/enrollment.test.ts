@@ -153,17 +153,20 @@ describe('saving a step', () => {
           { field: 'contactName', message: 'Emergency contact name must be at least 2 characters' },
           { field: 'contactRelationship', message: 'Relationship to contact is required' },
           { field: 'contactPhone', message: 'Emergency contact phone is required' },
+          { field: 'contactIsAdult', message: 'Please check that this person is 18 or older' },
         ],
       },
     });
-    expect(
-      await steps.emergency({
-        contactIsAdult: true,
-        contactName: 'Leila',
-        contactPhone: '(212) 555-0123',
-        contactRelationship: 'Mother',
-      }),
-    ).toMatchObject({
+    const parts = {
+      contactName: 'Leila',
+      contactPhone: '(212) 555-0123',
+      contactRelationship: 'Mother',
+    };
+    expect(await steps.emergency({ ...parts, contactIsAdult: false })).toMatchObject({
+      ok: false,
+      error: { fields: [{ field: 'contactIsAdult' }] },
+    });
+    expect(await steps.emergency({ ...parts, contactIsAdult: true })).toMatchObject({
       ok: true,
       reply: { user: { emergencyContact: { contactPhone: '2125550123' } } },
     });

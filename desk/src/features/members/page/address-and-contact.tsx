@@ -60,8 +60,10 @@ function ContactDialog({ page: { member }, onClose }: DialogProps) {
         { name: 'contactPhone', label: 'Phone', inputMode: 'tel' },
         { name: 'contactRelationship', label: 'Relationship' },
       ]}
-      save={async ({ contactName, contactPhone, contactRelationship }, reason) => {
-        const body = { contactName, contactPhone, contactRelationship, reason };
+      choices={member.isUnder18 ? [{ name: 'contactIsAdult', label: 'This person is 18 or older' }] : []}
+      save={async ({ contactName, contactPhone, contactRelationship, contactIsAdult }, reason) => {
+        const contact = { contactName, contactPhone, contactRelationship };
+        const body = { ...contact, contactIsAdult: contactIsAdult === 'yes', reason };
         await call(staffCorrectEmergencyContact, { params, body });
         refresh();
       }}

@@ -25,8 +25,6 @@ export const toEmergencyValues = (contact: EmergencyContact): EmergencyContact =
 export const isMinor = (birth: string, now = new Date()): boolean =>
   birth !== '' && calculateAge(birth, toEasternIsoDate(now)) < 18;
 
-const notAnAdult = { contactIsAdult: 'Please check that this person is 18 or older' };
-
 /** Returns the errors of the emergency contact (ADD-03), by the member's age. */
 export async function getEmergencyErrors(
   typed: EmergencyContact,
@@ -34,16 +32,12 @@ export async function getEmergencyErrors(
   now = new Date(),
 ): Promise<FieldErrors<EmergencyContact>> {
   const values = { ...typed, contactPhone: formatTypedPhone(typed.contactPhone) };
-  const errors = await findErrors<EmergencyContact>(
+  return findErrors<EmergencyContact>(
     ({ emergencyContactFields, findEmergencyContactErrors, findSchemaErrors }) => ({
       ...findSchemaErrors(emergencyContactFields, values),
       ...findEmergencyContactErrors(values, owner, toEasternIsoDate(now)),
     }),
   );
-  return {
-    ...errors,
-    ...(isMinor(owner.birth, now) && !values.contactIsAdult ? notAnAdult : {}),
-  };
 }
 
 export const toEmergencyAnswers = (contact: EmergencyContact): readonly Answer[] => [

@@ -136,6 +136,26 @@ describe('the summary', () => {
   });
 });
 
+it('[ADD-03] asks a member under 18 whether the saved contact is an adult before the card', async () => {
+  const { user, ...rest } = sampleUnpaidProfile();
+  const dob = `${String(new Date().getFullYear() - 15)}-01-01`;
+  const emergencyContact = {
+    contactName: 'Rosa',
+    contactPhone: '5185550142',
+    contactRelationship: 'Aunt',
+  };
+  createCheckoutApi();
+  showCheckout({
+    profile: {
+      ...rest,
+      user: { ...user, personalDetails: { ...user.personalDetails, dob }, emergencyContact },
+    },
+  });
+  expect(await screen.findByLabelText('Name')).toHaveValue('Rosa');
+  expect(screen.getByRole('checkbox', { name: 'This person is 18 or older' })).not.toBeChecked();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
 it('[ADD-03] asks a member under 18 for an adult to call before the card', async () => {
   const profile = sampleUnpaidProfile();
   const empty = { contactName: '', contactPhone: '', contactRelationship: '' };

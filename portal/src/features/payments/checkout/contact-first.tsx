@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { updateAddressAndContact } from '@moments/contract/account/address-and-contact';
 import type { EmergencyContact } from '@moments/contract/members/members';
+import { isContactOfMinorWhole } from '@moments/contract/members/status-facts';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
@@ -22,7 +23,7 @@ import {
 /** Returns whether a member under 18 hasn't named an adult to call, which is asked before money is taken. */
 export function useNeedsContact(): boolean {
   const { personalDetails, emergencyContact } = useProfile().user;
-  return isMinor(personalDetails.dob) && Object.values(emergencyContact).includes('');
+  return isMinor(personalDetails.dob) && !isContactOfMinorWhole(emergencyContact);
 }
 
 function useSaveContact() {

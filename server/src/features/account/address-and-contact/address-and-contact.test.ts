@@ -204,10 +204,14 @@ describe('corrections by operations', () => {
       error: { fields: [{ field: 'address', message: 'Address is required' }] },
     });
     expect(await correctAddress(member, operations.cookie, { reason: '' })).toMatchObject({ status: 400 });
-    expect(await correctContact(member, { contactName: '' })).toMatchObject({
+    expect(await correctContact(member, { contactName: '', contactIsAdult: true })).toMatchObject({
       error: { fields: [{ field: 'contactName', message: 'Emergency contact name is required' }] },
     });
-    expect(await correctContact(member, { contactPhone: member.phone })).toMatchObject({ status: 400 });
+    const ofMember = { contactPhone: member.phone, contactIsAdult: true };
+    expect(await correctContact(member, ofMember)).toMatchObject({ status: 400 });
+    expect(await correctContact(member)).toMatchObject({ error: { fields: [{ field: 'contactIsAdult' }] } });
+    expect(await correctContact(member, { contactIsAdult: true })).toMatchObject({ ok: true });
+    expect((await read(member)).emergencyContact).toMatchObject({ contactIsAdult: true });
   });
 
   it('[DUTY-02, DESK-03] is for operations only, and shows coaches and administrators no date of the address', async () => {

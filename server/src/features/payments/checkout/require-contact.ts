@@ -1,3 +1,4 @@
+import { isContactOfMinorWhole } from '@moments/contract/members/status-facts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findMember, isUnder18 } from '../../members/index.ts';
@@ -11,6 +12,6 @@ export async function requireContactOfMinor(
   memberId: string,
 ): Promise<void> {
   const member = await findMember(database, personalData, { id: memberId });
-  const isWhole = member && Object.values(member.emergencyContact).every((part) => part !== '');
-  if (member && isUnder18(member, clock.now()) && !isWhole) throw new AppError('CONTACT_MISSING');
+  if (member && isUnder18(member, clock.now()) && !isContactOfMinorWhole(member.emergencyContact))
+    throw new AppError('CONTACT_MISSING');
 }
