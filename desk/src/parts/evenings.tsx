@@ -5,6 +5,7 @@ import {
   type ShiftTime,
 } from '@moments/contract/values/shift-times';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
+import { Quiet } from './parts.tsx';
 import styles from './week.module.css';
 import { Week, weekDays } from './week.tsx';
 
@@ -22,7 +23,7 @@ export interface Schedule {
 
 export const Evenings = ({ shiftTime, shiftDays }: Schedule) =>
   shiftTime === null || shiftDays.length === 0 ? (
-    <p className={styles.quiet}>No evenings chosen yet.</p>
+    <Quiet>No evenings chosen yet.</Quiet>
   ) : (
     <Week shiftDays={shiftDays} hours={shiftTimes[shiftTime].hours} />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '@moments/ui/buttons/button.tsx';
 import { IconButton } from '@moments/ui/buttons/icon-button.tsx';
 import { joinClassNames } from '@moments/ui/class-names.ts';
@@ -118,6 +118,13 @@ export function AfterPatience({ children }: { children: ReactNode }) {
   }, []);
   return isShown ? children : null;
 }
+
+interface QuietProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'p' | 'span';
+}
+
+/** Says something beside what matters, small and gray. */
+export const Quiet = ({ as: Tag = 'p', ...text }: QuietProps) => <Tag {...text} className={styles.quiet} />;
 
 /** Holds the place of a line or a box that comes. */
 export const Skeleton = ({ width, height }: { width: number | string; height: number }) => (

@@ -1,6 +1,6 @@
 import type { AwayCoach, TonightCoach, TonightCrisis } from '@moments/contract/cover/staff-tonight';
 import { Link } from '@moments/ui/link.tsx';
-import { Avatar, Chip } from '../../parts/parts.tsx';
+import { Avatar, Chip, Quiet } from '../../parts/parts.tsx';
 import { formatDayAndTime, formatMinutes, formatTime, getMinutes } from '../../parts/times.ts';
 import styles from './tonight.module.css';
 
@@ -33,7 +33,7 @@ export const Coaches = ({ coaches, now }: { coaches: readonly TonightCoach[]; no
   <section className={styles.coaches} aria-labelledby="tonight-coaches">
     <h2 id="tonight-coaches">Coaches</h2>
     {coaches.length === 0 ? (
-      <p className={styles.quiet}>No one is on shift or on call.</p>
+      <Quiet>No one is on shift or on call.</Quiet>
     ) : (
       <div className={styles.scroll} data-sideways tabIndex={0} role="region" aria-label="Table of coaches">
         <table>
@@ -79,9 +79,7 @@ const CrisisRow = ({ crisis, area, now }: CrisisRowProps) => {
         <b>{crisis.name === null ? name : <Link href={`/${area}/${crisis.memberId}`}>{name}</Link>}</b>
         <span className={styles.clock}>{describeWait(crisis.startedAt, now)}</span>
       </p>
-      <p className={styles.quiet}>
-        {crisis.coachName === null ? 'Without a coach' : `Coach: ${crisis.coachName}`}
-      </p>
+      <Quiet>{crisis.coachName === null ? 'Without a coach' : `Coach: ${crisis.coachName}`}</Quiet>
       <p>{describeCome(crisis)}</p>
     </li>
   );
@@ -95,7 +93,7 @@ export const OpenCrises = ({
   <section className={styles.crises} aria-labelledby="tonight-crises">
     <h2 id="tonight-crises">Open crises</h2>
     {crises.length === 0 ? (
-      <p className={styles.quiet}>None.</p>
+      <Quiet>None.</Quiet>
     ) : (
       <ul>
         {crises.map((crisis) => (
@@ -117,7 +115,7 @@ export const AwayCoaches = ({ away }: { away: readonly AwayCoach[] }) => (
   <section aria-labelledby="tonight-away">
     <h2 id="tonight-away">Away</h2>
     {away.length === 0 ? (
-      <p className={styles.quiet}>No one.</p>
+      <Quiet>No one.</Quiet>
     ) : (
       <ul>
         {away.map((coach) => (
@@ -126,7 +124,7 @@ export const AwayCoaches = ({ away }: { away: readonly AwayCoach[] }) => (
               <b>{coach.name}</b> {coach.from !== null && `from ${formatDayAndTime(new Date(coach.from))} `}
               until {formatDayAndTime(new Date(coach.until))}
             </p>
-            {coach.from === null && <p className={styles.quiet}>{describeCovers(coach)}</p>}
+            {coach.from === null && <Quiet>{describeCovers(coach)}</Quiet>}
           </li>
         ))}
       </ul>

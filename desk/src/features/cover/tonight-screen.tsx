@@ -8,7 +8,7 @@ import { getMessage } from '../../api/desk-error.ts';
 import { LiveMark } from '../../live/live-mark.tsx';
 import { useNow } from '../../parts/due.tsx';
 import { SkeletonLines } from '../../parts/pane.tsx';
-import { DeskButton, Chip } from '../../parts/parts.tsx';
+import { DeskButton, Chip, Quiet } from '../../parts/parts.tsx';
 import { formatDayAndTime, formatSince, formatMinutes, getMinutes } from '../../parts/times.ts';
 import { UndoAct } from '../../parts/undo-act.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -50,7 +50,7 @@ const Row = ({ member, now }: { member: UnassignedMember; now: Date }) => (
         </span>
       )}
     </p>
-    <p className={styles.quiet}>{describeReason(member)}</p>
+    <Quiet>{describeReason(member)}</Quiet>
   </li>
 );
 
@@ -78,7 +78,7 @@ function Unassigned({ unassigned: { counts, items }, now, canManage }: Unassigne
           </DeskButton>
         )}
       </div>
-      {!canManage && <p className={styles.quiet}>Operations can hand them over.</p>}
+      {!canManage && <Quiet>Operations can hand them over.</Quiet>}
       <ul>
         {items.map((member) => (
           <Row key={member.memberId} member={member} now={now} />
@@ -102,9 +102,7 @@ function OptOutQuestions() {
     <section aria-labelledby="tonight-opt-outs">
       <h2 id="tonight-opt-outs">May ask for no more texts</h2>
       {error && <Alert message={getMessage(error)} />}
-      {data?.items.length === 0 && (
-        <p className={styles.quiet}>None has waited longer than a business day.</p>
-      )}
+      {data?.items.length === 0 && <Quiet>None has waited longer than a business day.</Quiet>}
       {data !== undefined && data.items.length > 0 && (
         <ul>
           {data.items.map(({ messageId, memberId, name, at, dueOn }) => (
@@ -115,7 +113,7 @@ function OptOutQuestions() {
                 </b>
                 <span className={styles.clock}>Decide by {formatSince(startOfEasternDay(dueOn))}</span>
               </p>
-              <p className={styles.quiet}>Since {formatDayAndTime(new Date(at))}</p>
+              <Quiet>Since {formatDayAndTime(new Date(at))}</Quiet>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Alert, Note } from '@moments/ui/feedback/note.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
 import { BoltIcon } from '../../parts/icons.ts';
-import { DeskButton, Skeleton } from '../../parts/parts.tsx';
+import { DeskButton, Quiet, Skeleton } from '../../parts/parts.tsx';
 import {
   insertReply,
   isWritingNote,
@@ -122,7 +122,7 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
       </span>
       <div>
         <h3>{step.title}</h3>
-        <p className={styles.quiet}>{step.instructions}</p>
+        <Quiet>{step.instructions}</Quiet>
         {step.key === 'ask' && <Questions {...part} />}
         <Suggestions conversation={conversation} step={step} />
         {step.key === 'connect' && !isDone && (

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@moments/contract/http/endpoint';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { DeskButton } from '../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../parts/parts.tsx';
 import { readConfiguration } from '../../session/page-configuration.ts';
 import { describeCall } from './crisis-rules.ts';
 import styles from './crisis.module.css';
@@ -72,13 +72,13 @@ export function EndCrisis({ crisis, outcomes, steps }: EndCrisisProps) {
         {staysOpen ? 'Page the person on call' : 'End the crisis'}
       </DeskButton>
       {staysOpen && <p>The crisis stays open, and the person on call is paged to go on.</p>}
-      <p className={styles.quiet}>
+      <Quiet>
         Not a crisis?{' '}
         <button type="button" className={styles.inline} onClick={() => setIsDismissing(true)}>
           Take the flag off
         </button>
         , with a reason.
-      </p>
+      </Quiet>
     </section>
   );
 }

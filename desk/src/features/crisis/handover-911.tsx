@@ -10,7 +10,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { PhoneIcon } from '@moments/ui/icons.ts';
 import { call } from '../../api/call.ts';
 import { describeContact } from '../../parts/names.ts';
-import { DeskButton } from '../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../parts/parts.tsx';
 import { formatSince } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { useForAMinute } from '../../parts/use-for-a-minute.ts';
@@ -54,7 +54,7 @@ const HandoverFacts = ({ facts }: { facts: Facts }) => (
         <dd key={`${label} value`}>{value}</dd>,
       ])}
     </dl>
-    <p className={styles.quiet}>This hides after a minute. Every view is recorded.</p>
+    <Quiet>This hides after a minute. Every view is recorded.</Quiet>
   </>
 );
 
@@ -117,9 +117,9 @@ export function Handover911({ memberId, crisis }: HandoverProps) {
     <div className={styles.handover}>
       <p role="status">{handover && describeHandover(handover, emergency)}</p>
       {!canHandOver && (
-        <p className={styles.quiet}>
+        <Quiet>
           The person on call and operations see the phone and the address for that. Every view is recorded.
-        </p>
+        </Quiet>
       )}
       {canHandOver && facts === undefined && (
         <DeskButton variant={isOpen ? 'second' : 'danger'} busy={isBusy} onClick={() => void show()}>

@@ -14,7 +14,7 @@ import { call } from '../../api/call.ts';
 import { FailedRead } from '../../parts/failed-read.tsx';
 import { FiguresIcon } from '../../parts/icons.ts';
 import { PaneTabs, SkeletonLines } from '../../parts/pane.tsx';
-import { DeskButton, PageState } from '../../parts/parts.tsx';
+import { DeskButton, PageState, Quiet } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
 import { ReportTable } from '../../parts/report-table.tsx';
 import report from '../../parts/report.module.css';
@@ -61,10 +61,10 @@ const MeasuresTable = ({ periods }: Pick<Figures, 'periods'>) => (
       ...periods.map((period, place) => `${formatPeriod(period)}${place === 0 ? ', so far' : ''}`),
     ]}
     note={
-      <p className={report.quiet}>
+      <Quiet>
         – stands for fewer than 5 cases, which could show a person. “On shift” is the member’s own evening, as
         their schedule is today.
-      </p>
+      </Quiet>
     }
   >
     {measureKeys.map((key) => (
@@ -141,7 +141,7 @@ function Period({ period }: { period: FigurePeriod }) {
         <TextsChart textsByHour={data.textsByHour} period={formatPeriod(newest)} />
       </div>
       <LoadTable coaches={data.coaches} />
-      <p className={report.quiet}>Counted {formatDayAndTime(new Date(data.countedAt))}.</p>
+      <Quiet>Counted {formatDayAndTime(new Date(data.countedAt))}.</Quiet>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { formatEasternDay } from '../../parts/due-rules.ts';
 import { Overlap, type Schedule } from '../../parts/evenings.tsx';
 import { FailedRead } from '../../parts/failed-read.tsx';
 import { getFirstName } from '../../parts/names.ts';
-import { AfterPatience, Skeleton, Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
+import { AfterPatience, Skeleton, Avatar, Chip, DeskButton, Quiet } from '../../parts/parts.tsx';
 import type { Matching } from './match-member.ts';
 import { useCoachChoice, type CoachChoice, type MatchingList, type CoachRow } from './matching-queries.ts';
 import styles from './matching.module.css';
@@ -24,9 +24,7 @@ function Load({ coach: { members, capacity, obstacle, membersAtThatTime, awayUnt
   const atThatTime = `${countMembers(membersAtThatTime)} at that time`;
   return (
     <div>
-      <p className={styles.quiet}>
-        {awayUntil === null ? atThatTime : `Away until ${formatEasternDay(awayUntil)}`}
-      </p>
+      <Quiet>{awayUntil === null ? atThatTime : `Away until ${formatEasternDay(awayUntil)}`}</Quiet>
       <p className={styles.load}>
         {capacity !== null && (
           <span className={styles.meter} data-tone={tone} aria-hidden="true">
@@ -130,7 +128,7 @@ const CoachesSkeleton = () => (
 );
 
 const OnWaitlist = ({ firstName }: { firstName: string }) => (
-  <p className={styles.quiet}>{firstName} is on the waitlist. Move them off it to choose a coach.</p>
+  <Quiet>{firstName} is on the waitlist. Move them off it to choose a coach.</Quiet>
 );
 
 export interface CoachesPaneProps {
@@ -167,7 +165,7 @@ export function CoachesPane({ member, list, matching }: CoachesPaneProps) {
       {query.isLoadingError && <FailedRead query={query} />}
       {query.isLoading && <CoachesSkeleton />}
       {query.data && coaches.length === 0 && (
-        <p className={styles.quiet}>There are no coaches yet. An administrator invites them.</p>
+        <Quiet>There are no coaches yet. An administrator invites them.</Quiet>
       )}
       <ol className={styles.coaches}>
         {coaches.map((coach) => (

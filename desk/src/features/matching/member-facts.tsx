@@ -3,7 +3,7 @@ import { Link } from '@moments/ui/link.tsx';
 import { formatEasternDay } from '../../parts/due-rules.ts';
 import { Evenings } from '../../parts/evenings.tsx';
 import { getFirstName } from '../../parts/names.ts';
-import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
+import { Avatar, Chip, DeskButton, Quiet } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
 import type { Matching } from './match-member.ts';
 import type { MatchingList } from './matching-queries.ts';
@@ -51,9 +51,7 @@ export function MemberFacts({ member, list, matching, onBack }: MemberFactsProps
         <Avatar name={member.name} size="large" />
         <div>
           <h2>{member.name}</h2>
-          {member.appliedAt !== null && (
-            <p className={styles.quiet}>Applied on {formatEasternDay(member.appliedAt)}</p>
-          )}
+          {member.appliedAt !== null && <Quiet>Applied on {formatEasternDay(member.appliedAt)}</Quiet>}
         </div>
       </header>
       <p className={styles.chips}>

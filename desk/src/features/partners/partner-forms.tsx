@@ -8,8 +8,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
-import { DeskButton } from '../../parts/parts.tsx';
-import report from '../../parts/report.module.css';
+import { DeskButton, Quiet } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { describeNewBudget } from './partner-copy.ts';
 import { useRefreshPartners, type PartnerRow, type PartnerUse } from './partner-queries.ts';
@@ -66,9 +65,7 @@ export function BudgetForm({ use }: { use: PartnerUse }) {
         error={budget === undefined ? 'Enter a whole number up to 10,000,000.' : error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="status" className={report.quiet}>
-        {isChanged && describeNewBudget(use, budget)}
-      </p>
+      <Quiet role="status">{isChanged && describeNewBudget(use, budget)}</Quiet>
       <div>
         <DeskButton type="submit" disabled={!isChanged} busy={isBusy}>
           {isChanged ? `Save ${budget === null ? 'no limit' : budget.toLocaleString('en-US')}` : 'Save'}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Select } from '@moments/ui/fields/choices.tsx';
-import { DeskButton } from '../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../parts/parts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
-import report from '../../parts/report.module.css';
 import { formatMonth, formatShown } from './partner-copy.ts';
 import type { PartnerUse } from './partner-queries.ts';
 import styles from './partners.module.css';
@@ -77,10 +76,10 @@ export function Statement({ use: { partner, months, today } }: { use: PartnerUse
             </div>
           ))}
         </dl>
-        <p className={report.quiet}>
+        <Quiet>
           Numbers about fewer than 5 members aren’t shown (–). The reply is the median time until a coach
           answered a text that came in the member’s own evening.
-        </p>
+        </Quiet>
       </div>
     </section>
   );

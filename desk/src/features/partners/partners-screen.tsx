@@ -6,7 +6,7 @@ import { useShortcut } from '../../keys/use-shortcut.ts';
 import { FailedRead } from '../../parts/failed-read.tsx';
 import { PartnersIcon, PlusIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
-import { Chip, DeskButton, PageState } from '../../parts/parts.tsx';
+import { Chip, DeskButton, PageState, Quiet } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
 import report from '../../parts/report.module.css';
 import {
@@ -31,16 +31,14 @@ const Pace = ({ use }: { use: PartnerUse }) => {
     <section className={styles.card} aria-label="At this pace">
       <h2>At this pace</h2>
       {first === undefined ? (
-        <p className={report.quiet}>Of fewer than 5 members, no use is shown.</p>
+        <Quiet>Of fewer than 5 members, no use is shown.</Quiet>
       ) : (
         <>
           <p>
             <b>{first}</b>
           </p>
           {rest.map((text) => (
-            <p key={text} className={report.quiet}>
-              {text}
-            </p>
+            <Quiet key={text}>{text}</Quiet>
           ))}
         </>
       )}
@@ -117,7 +115,7 @@ function PartnerCard({ partner, isShown }: { partner: PartnerRow; isShown: boole
         <i className={styles.bar} data-tone={tone} aria-hidden="true">
           <i style={{ width: `${String(share * 100)}%` }} />
         </i>
-        <span className={report.quiet}>{describeMembers(partner)}</span>
+        <Quiet as="span">{describeMembers(partner)}</Quiet>
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@ import { describeStatus } from '@moments/contract/members/member-labels';
 import { Link } from '@moments/ui/link.tsx';
 import { Evenings, Overlap } from '../../parts/evenings.tsx';
 import { getFirstName } from '../../parts/names.ts';
-import { Avatar, Chip, DeskButton } from '../../parts/parts.tsx';
+import { Avatar, Chip, DeskButton, Quiet } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { describeRequest, formatTitle, isSchedule } from './request-copy.ts';
@@ -26,7 +26,7 @@ const Schedules = ({ row }: { row: ScheduleRow }) => (
 /** Shows how the evenings fit the member's coach. */
 function Fit({ row }: { row: ScheduleRow }) {
   const { coach } = row.member;
-  if (!coach) return <p className={styles.quiet}>No coach yet.</p>;
+  if (!coach) return <Quiet>No coach yet.</Quiet>;
   const works = coach.shifts.find(({ time }) => time === row.shiftTime)?.days ?? [];
   const shared = row.shiftDays.filter((day) => works.includes(day));
   const fits = shared.length === row.shiftDays.length;
@@ -81,10 +81,10 @@ export const RequestFacts = ({ row, onBack }: { row: RequestRow; onBack: () => v
       <Avatar name={row.member.name} size="large" />
       <div>
         <h2>{formatTitle(row)}</h2>
-        <p className={styles.quiet}>
+        <Quiet>
           Filed {formatDayAndTime(new Date(row.createdAt))}. {getFirstName(row.member.name)} can still
           withdraw it.
-        </p>
+        </Quiet>
       </div>
     </header>
     {isSchedule(row) ? (

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { describeAction } from '../../../parts/audit-labels.ts';
 import { SkeletonLines } from '../../../parts/pane.tsx';
-import { DeskButton } from '../../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { ExportDialog, useReading } from '../../conversations/index.ts';
@@ -106,11 +106,11 @@ function Entry({ entry, name }: { entry: ThreadEntry; name: string }) {
   return (
     <li data-own={isCoach}>
       <p>{entry.unreadable ? <em>This text can’t be read.</em> : entry.body}</p>
-      <p className={styles.quiet}>
+      <Quiet>
         {isCoach ? (entry.author?.name ?? 'Coach') : name}, {at}
         {entry.delivery !== null && `, ${deliveryLabels[entry.delivery]}`}
         {entry.problem !== null && `: ${entry.problem}`}
-      </p>
+      </Quiet>
     </li>
   );
 }
@@ -148,7 +148,7 @@ function Texts({ page, isCoach }: ConversationTabProps) {
         </DeskButton>
       </p>
       {isExporting && <ExportDialog memberId={id} name={name} onClose={() => setIsExporting(false)} />}
-      {entries.length === 0 && <p className={styles.quiet}>No texts yet.</p>}
+      {entries.length === 0 && <Quiet>No texts yet.</Quiet>}
       <ul className={own.talk}>
         {entries.map((entry) => (
           <Entry key={`${entry.kind}-${entry.id}`} entry={entry} name={name} />

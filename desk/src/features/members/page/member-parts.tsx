@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isCoaching, isStoppedByAdmin, parseMemberStatus } from '@moments/contract/members/member-status';
+import { Quiet } from '../../../parts/parts.tsx';
 import styles from './member.module.css';
 
 function getStatusTone(stored: string): 'good' | 'bad' | 'amber' | 'open' {
@@ -24,7 +25,7 @@ export const Box = ({ title, note, children }: BoxProps) => (
   <section className={styles.box}>
     <header>
       <h2>{title}</h2>
-      {note !== undefined && <p className={styles.quiet}>{note}</p>}
+      {note !== undefined && <Quiet>{note}</Quiet>}
     </header>
     {children}
   </section>

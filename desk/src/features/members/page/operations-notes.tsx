@@ -10,11 +10,10 @@ import { Form } from '@moments/ui/fields/form.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { Box } from './member-parts.tsx';
-import styles from './member.module.css';
 import overview from './overview.module.css';
 
 const getKey = (memberId: string) => ['member', memberId, 'operations-notes'] as const;
@@ -72,9 +71,9 @@ export function OperationsNotes({ memberId, isErased }: { memberId: string; isEr
         .map(({ id, author, at, body, unreadable }) => (
           <div key={id} className={overview.note}>
             <p>{unreadable ? 'This note can’t be read.' : body}</p>
-            <p className={styles.quiet}>
+            <Quiet>
               {author}, <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>
-            </p>
+            </Quiet>
           </div>
         ))}
       {hasNextPage && (

@@ -8,7 +8,7 @@ import { AlertIcon, CheckIcon } from '@moments/ui/icons.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { describeAction } from '../../../parts/audit-labels.ts';
 import { getFirstName } from '../../../parts/names.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../../parts/parts.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
 import { EndedCrises, OpenCrisisFacts } from '../../crisis/index.ts';
@@ -40,7 +40,7 @@ const SightFacts = ({ sight: { facts, rule } }: { sight: Sight }) => (
         </li>
       ))}
     </ul>
-    <p className={styles.quiet}>{rule}</p>
+    <Quiet>{rule}</Quiet>
   </>
 );
 
@@ -112,7 +112,7 @@ const Activity = ({ page: { activity }, onAudit }: Pick<OverviewProps, 'page' | 
             <span>
               {describeAction(action)}
               {status !== null && ` to ${describeStatus(status)}`}
-              {by !== null && <span className={styles.quiet}> by {describeWho(by)}</span>}
+              {by !== null && <Quiet as="span"> by {describeWho(by)}</Quiet>}
             </span>
             <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>
           </li>

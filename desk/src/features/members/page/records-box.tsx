@@ -11,7 +11,7 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { getFirstName } from '../../../parts/names.ts';
-import { DeskButton } from '../../../parts/parts.tsx';
+import { DeskButton, Quiet } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
 import { incidentLabels, RecordIncident } from '../../records/index.ts';
@@ -29,10 +29,10 @@ const IncidentLines = ({ incident }: { incident: Incident }) => (
       {incident.reference !== '' && `, reference ${incident.reference}`}
     </p>
     <p>{incident.account}</p>
-    <p className={styles.quiet}>
+    <Quiet>
       Recorded by {incident.recordedBy}
       {incident.crisisId !== null && ', with a crisis'}
-    </p>
+    </Quiet>
   </details>
 );
 

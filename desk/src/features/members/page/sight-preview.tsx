@@ -9,10 +9,10 @@ import type { DerivedStatus } from '@moments/contract/members/derived-status';
 import { shiftTimes } from '@moments/contract/values/shift-times';
 import { Logo } from '@moments/ui/brand/logo.tsx';
 import { CheckIcon } from '@moments/ui/icons.ts';
+import { Quiet } from '../../../parts/parts.tsx';
 import { Week } from '../../../parts/week.tsx';
 import { Box } from './member-parts.tsx';
 import type { MemberPage, Sight } from './member-queries.ts';
-import styles from './member.module.css';
 import frame from './sight-preview.module.css';
 
 /** Shows a button as the member sees it. It can't be pressed here. */
@@ -145,7 +145,7 @@ export function SightPreview({ name, page, sight }: { name: string; page: Member
           {draw(page, sight.step)}
         </div>
       </div>
-      <p className={styles.quiet}>Drawn by the portal’s own rules. Nothing can be pressed here.</p>
+      <Quiet>Drawn by the portal’s own rules. Nothing can be pressed here.</Quiet>
     </Box>
   );
 }
