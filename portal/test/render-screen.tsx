@@ -5,7 +5,7 @@ import { MemoryRouter, parsePath, useLocation } from 'react-router';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
-import { RouterLink } from '@moments/ui/router/router-link.tsx';
+import { RouterLink } from '@moments/ui/router.tsx';
 import { profileKey, type ProfileData } from '../src/member/profile-query.ts';
 import { createQueryClient } from '../src/member/query-client.ts';
 import { useSession } from '../src/session/session-store.ts';

@@ -1,6 +1,5 @@
 import { EventStream, type EventStreamSettings } from './event-stream.ts';
-import { canShareTabs, TabLeadership } from './tab-leadership.ts';
-import type { StreamState, TabMessage } from './tab-messages.ts';
+import { canShareTabs, TabLeadership, type StreamState, type TabMessage } from './tabs.ts';
 
 /** In ms: how often a visible page asks for a sign of life, how long it waits for one, and how long topics settle. */
 export const sharingTimes = { ask: 2_000, silence: 5_000, settle: 100 } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LifeRingIcon, MenuIcon, PersonIcon } from '@moments/ui/icons.ts';
 import { PageLinkProvider } from '@moments/ui/link.tsx';
-import { RouterLink } from '@moments/ui/router/router-link.tsx';
+import { RouterLink } from '@moments/ui/router.tsx';
 import { tryNow } from '../live/live-connection.ts';
 import { useLive } from '../live/live-store.ts';
 import { OfflineIcon, RetryIcon } from '../parts/icons.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { PageRouter } from '@moments/ui/router/page-router.tsx';
+import { PageRouter } from '@moments/ui/router.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { LockScreen } from '../features/staff/sign-in/lock-screen.tsx';
 import { OfflineIcon } from '../parts/icons.ts';

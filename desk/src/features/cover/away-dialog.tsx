@@ -9,11 +9,11 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import forms from '../../parts/forms.module.css';
 import { DeskButton } from '../../parts/parts.tsx';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { isHere, refreshCover, toChoice, useCoaches, type Coach } from './cover-queries.ts';
-import styles from './cover.module.css';
 
 interface FormProps {
   readonly coach: Coach;
@@ -66,7 +66,7 @@ function Leave({ coach, isOwn, coaches, onDone }: FormProps) {
   const others = coaches.filter((each) => each.id !== coach.id && isHere(each));
   const whose = isOwn ? 'your' : `${coach.name}’s`;
   return (
-    <Form className={styles.choices} onSubmit={begin}>
+    <Form className={forms.form} onSubmit={begin}>
       <TextInput
         type="date"
         label="Away from"
@@ -126,7 +126,7 @@ export function AwayDialog({ open, coachId, onClose }: AwayDialogProps) {
       onClose={onClose}
       title={isOwn && coachId !== undefined ? 'Away' : 'Set a coach away'}
     >
-      <div className={styles.choices}>
+      <div className={forms.form}>
         {coachId === undefined && (
           <Select
             label="Coach"

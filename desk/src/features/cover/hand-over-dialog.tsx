@@ -11,12 +11,12 @@ import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
+import forms from '../../parts/forms.module.css';
 import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { offerUndo } from '../../parts/undo-store.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { isHere, refreshCover, toChoice, useCoaches, type Coach } from './cover-queries.ts';
-import styles from './cover.module.css';
 
 const hour = 3_600_000;
 const forGood = 'for-good';
@@ -106,7 +106,7 @@ export function HandOverDialog({
         </DeskButton>
       }
     >
-      <div className={styles.choices}>
+      <div className={forms.form}>
         <p>
           {hours === forGood
             ? 'They get a new coach, and a text with the coach’s name.'

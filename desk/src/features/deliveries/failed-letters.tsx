@@ -17,8 +17,8 @@ import {
   type FailedFilter,
   type FailedGroup,
   type FailedLetter,
+  useRetry,
 } from './delivery-queries.ts';
-import { useRetry } from './delivery-queries.ts';
 import { LetterMember } from './letter-member.tsx';
 
 const kinds = (['text', 'mail', 'job'] as const).map((id) => ({ id, name: kindLabels[id] }));

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageRouter } from '@moments/ui/router/page-router.tsx';
+import { PageRouter } from '@moments/ui/router.tsx';
 import { page } from '../../../session/page.ts';
 import { useBackBlock } from './use-back-block.ts';
 

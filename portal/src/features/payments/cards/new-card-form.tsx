@@ -5,8 +5,7 @@ import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { CardFormSkeleton } from '../card-form/card-form-skeleton.tsx';
-import { CardPrivacyNote } from '../card-form/payment-element.tsx';
-import { incompleteCard, usePaymentElementOptions } from '../card-form/payment-element.tsx';
+import { CardPrivacyNote, incompleteCard, usePaymentElementOptions } from '../card-form/payment-element.tsx';
 import { CardAlert } from './card-alert.tsx';
 import { saveCard, type CardSetupResult } from './save-card.ts';
 

@@ -4,8 +4,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { checkReturnDate } from './check-return-date.ts';
-import { getReturnDateError } from './check-return-date.ts';
+import { checkReturnDate, getReturnDateError } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import { useChangeReturnDate } from './service-calls.ts';
 
