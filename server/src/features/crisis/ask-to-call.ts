@@ -1,9 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { refreshOnCall } from '../on-call/index.ts';
-import { callText } from './automatic-text-copy.ts';
-import { findObstacles } from './automatic-text-repository.ts';
-import { findOpenCrisis } from './crisis-repository.ts';
+import { callText } from './copy.ts';
+import { findObstacles, findOpenCrisis } from './crisis-repository.ts';
 import { findPagedStaff, listPageableStaff } from './paging-repository.ts';
 import { sendPage } from './send-page.ts';
 

@@ -5,9 +5,8 @@ import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../members/index.ts';
 import { askToCall } from './ask-to-call.ts';
-import { automaticText } from './automatic-text-copy.ts';
-import { findObstacles, hasCoachReplied, lockCrisis } from './automatic-text-repository.ts';
-import type { CrisisRow } from './crisis-repository.ts';
+import { automaticText } from './copy.ts';
+import { type CrisisRow, findObstacles, hasCoachReplied, lockCrisis } from './crisis-repository.ts';
 
 const queue = 'crisis-automatic-texts';
 

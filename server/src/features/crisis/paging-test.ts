@@ -7,7 +7,7 @@ import type { StaffCaller } from '../../platform/http/register-endpoint.ts';
 import { findProgress } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { refreshOnCall } from '../on-call/index.ts';
-import { testEmail, testText } from './paging-copy.ts';
+import { testEmail, testText } from './copy.ts';
 import { findPagedStaff } from './paging-repository.ts';
 import { sendPage } from './send-page.ts';
 

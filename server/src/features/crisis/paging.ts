@@ -5,9 +5,9 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { refreshOnCall } from '../on-call/index.ts';
 import { findRunningShift } from '../staff/shift-rules.ts';
+import { everyoneEmails, turnEmail } from './copy.ts';
 import { listOpenCrises, lockOpenCrisis, updateCrisis, type CrisisRow } from './crisis-repository.ts';
 import { findAnswers, moveCrisis } from './crisis-rules.ts';
-import { everyoneEmails, turnEmail } from './paging-copy.ts';
 import { findAttention, findPagedStaff, listPageableStaff } from './paging-repository.ts';
 import {
   addRound,

@@ -3,9 +3,8 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import { askToCall } from './ask-to-call.ts';
-import { findObstacles } from './automatic-text-repository.ts';
 import { scheduleAutomaticText } from './automatic-text.ts';
-import { insertCrisis, reopenConversation, type CrisisRow } from './crisis-repository.ts';
+import { type CrisisRow, findObstacles, insertCrisis, reopenConversation } from './crisis-repository.ts';
 import { startCrisis } from './crisis-rules.ts';
 import { notifyOnCall, pageIfAlone } from './paging.ts';
 

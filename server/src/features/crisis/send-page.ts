@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { formatDeskLine, getStaffEmailPlace, getStaffPhonePlace } from '../staff/index.ts';
-import { pageText } from './paging-copy.ts';
+import { pageText } from './copy.ts';
 import type { PagedStaff } from './paging-repository.ts';
 
 interface Page {

@@ -1,8 +1,7 @@
 import { processEach, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { listCoachIds, saveUsualReplyMinutes } from './coaches-repository.ts';
-import { countUsualReplies } from './usual-replies-repository.ts';
+import { countUsualReplies, listCoachIds, saveUsualReplyMinutes } from './coaches-repository.ts';
 import { toUsualReplyMinutes } from './usual-replies-rules.ts';
 
 const fourWeeks = 28 * 86_400_000;

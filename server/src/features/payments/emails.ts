@@ -85,3 +85,7 @@ export const cardChangedEmail = (
     `See your cards in your portal: ${publicUrl}/billing?tab=methods`,
     `Wasn’t you? Email ${supportEmail}.`,
   ]);
+
+/** Names a plan within a sentence: 'the Standard plan'. */
+export const formatPlanTitle = (plan: { readonly name: string } | undefined): string =>
+  plan ? `the ${plan.name} plan` : 'your plan';

@@ -37,14 +37,12 @@ import { removeCard, setDefaultCard, startCardSetup } from './cards/change-cards
 import { listCards } from './cards/member-cards.ts';
 import { requireNoActivePlan, requireNoPendingPayment } from './checkout/purchases.ts';
 import { formatRenewalTerms } from './checkout/renewal-terms-rules.ts';
-import { requireContactOfMinor } from './checkout/require-contact.ts';
-import { refreshPayment, startPayment } from './checkout/start-payment.ts';
+import { refreshPayment, requireContactOfMinor, startPayment } from './checkout/start-payment.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { changePlan, completePlanChange } from './plan-change/change-plan.ts';
 import { previewChange } from './plan-change/quote-change.ts';
-import { listProducts, requirePurchasablePlan } from './plans/available-plans.ts';
+import { listPlans, listProducts, requirePurchasablePlan } from './plans/available-plans.ts';
 import { importByStaff } from './plans/import-plans.ts';
-import { listPlans } from './plans/list-plans.ts';
 import { calculatePrice } from './plans/price.ts';
 import { readMemberPlan } from './subscription/active-plan.ts';
 import { cancelPlan, reactivatePlan } from './subscription/cancel-plan.ts';

@@ -6,8 +6,7 @@ import {
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { createCampaignReader } from './campaign.ts';
-import { joinCampaign } from './join-campaign.ts';
-import { triggerReferral as trigger } from './trigger-referral.ts';
+import { joinCampaign, triggerReferral as trigger } from './participation.ts';
 
 export function registerReferralRoutes(register: RegisterEndpoint, services: Services): void {
   const readCampaign = createCampaignReader(services);

@@ -1,5 +1,5 @@
-export { describeActor, isPersonOf } from './actor-names-repository.ts';
-export { formatDeskLine } from './people/desk-line.ts';
+export { describeActor, isPersonOf } from './people/people-repository.ts';
+export { formatDeskLine } from './people/invitation-emails.ts';
 export { deactivateIn, toView } from './people/manage-people.ts';
 export {
   findStaff,

@@ -3,10 +3,9 @@ import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts
 import { getBodyPlace } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { listCodeTexts } from '../sign-in/code-text-rules.ts';
-import { getTextPlace } from './messages-repository.ts';
+import { getTextPlace, listSentNotices, listSentReplies } from './messages-repository.ts';
 import { helpText, providerReplies, signUpInviteText, startedText, stoppedText } from './notices-copy.ts';
 import { findQuoted, isAutoReply, isQuoteOf, type MadeByPhone } from './reaction-rules.ts';
-import { listSentNotices, listSentReplies } from './sent-texts-repository.ts';
 
 /** Returns whether a text has the form of one that a phone wrote by itself. */
 export const mayBeMadeByPhone = (body: string): boolean =>

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { isNotHeld } from '../../platform/database/held-records.ts';
-import { heldTexts, messages, outboundMessages } from '../../platform/database/schema/index.ts';
+import { heldTexts, members, messages, outboundMessages } from '../../platform/database/schema/index.ts';
 import type { EncryptionPlace, PersonalDataCipher } from '../../platform/encryption/personal-data-cipher.ts';
 import type { MadeByPhone } from './reaction-rules.ts';
 
@@ -143,4 +143,37 @@ export async function deleteOldUnsentTexts(queries: Queries, before: Date, limit
 /** Marks that a text used no Moment. */
 export async function markNotCounted(transaction: Transaction, id: bigint): Promise<void> {
   await transaction.update(messages).set({ isCounted: false }).where(eq(messages.id, id));
+}
+
+/** How many of a member's latest texts of a kind a reaction may quote. */
+const quotable = 100;
+
+/** Lists coaches' latest replies to a member. */
+export const listSentReplies = (queries: Queries, memberId: string) =>
+  queries
+    .select({
+      providerId: messages.providerId,
+      outboundId: messages.outboundId,
+      bodyEncrypted: messages.bodyEncrypted,
+    })
+    .from(messages)
+    .where(and(eq(messages.memberId, memberId), eq(messages.direction, 'from-coach')))
+    .orderBy(desc(messages.at))
+    .limit(quotable);
+
+/** Lists the latest texts to a member, which are notices and coaches' replies. */
+export const listSentNotices = (queries: Queries, memberId: string) =>
+  queries
+    .select({ id: outboundMessages.id, bodyEncrypted: outboundMessages.bodyEncrypted })
+    .from(outboundMessages)
+    .where(and(eq(outboundMessages.memberId, memberId), eq(outboundMessages.channel, 'text')))
+    .orderBy(desc(outboundMessages.createdAt))
+    .limit(quotable);
+
+/** Records that texts arrive. Most members' always have, so that nothing is written. */
+export async function clearTextsFail(queries: Queries, memberId: string): Promise<void> {
+  await queries
+    .update(members)
+    .set({ textsFailSince: null })
+    .where(and(eq(members.id, memberId), isNotNull(members.textsFailSince)));
 }

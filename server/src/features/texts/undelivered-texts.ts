@@ -15,8 +15,7 @@ import type { DeliveryReport } from '../../providers/text-messages/text-messages
 import type { Services } from '../../services.ts';
 import { lockMember, updateMember } from '../members/index.ts';
 import { readDeliveryFailure } from './delivery-failure-rules.ts';
-import { moveText } from './messages-repository.ts';
-import { clearTextsFail } from './undelivered-texts-repository.ts';
+import { clearTextsFail, moveText } from './messages-repository.ts';
 
 /** Records a delivery report. Home says that texts don't arrive until one is delivered (DUTY-03). */
 export const recordReport = ({ database, jobs }: Services, report: DeliveryReport): Promise<void> =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberSubscription } from '@moments/contract/members/members';
+import { isContactOfMinorWhole } from '@moments/contract/members/status-facts';
 import { paymentStatus, type PaymentStatus } from '@moments/contract/payments/checkout';
 import type { ProductKind } from '@moments/contract/payments/product-kinds';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import { consumeRateLimits, refundRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { loadProfile } from '../../members/index.ts';
+import { findMember, isUnder18, loadProfile } from '../../members/index.ts';
 import { formatDailyLimit } from '../cards/change-cards.ts';
 import { findOwnPurchase, type Purchase } from '../payments-repository.ts';
 import { requirePurchasablePlan } from '../plans/available-plans.ts';
@@ -14,6 +15,19 @@ import { unwrapProviderResult } from '../provider-calls.ts';
 import { syncPurchase } from '../sync/sync-objects.ts';
 import { findOrCreatePurchase } from './purchases.ts';
 import { startAtProvider } from './start-at-provider.ts';
+
+/**
+ * Rejects a purchase of a member under 18 who hasn't named an adult to call, because without one their enrollment can't be completed.
+ * @throws AppError CONTACT_MISSING
+ */
+export async function requireContactOfMinor(
+  { database, personalData, clock }: Services,
+  memberId: string,
+): Promise<void> {
+  const member = await findMember(database, personalData, { id: memberId });
+  if (member && isUnder18(member, clock.now()) && !isContactOfMinorWhole(member.emergencyContact))
+    throw new AppError('CONTACT_MISSING');
+}
 
 export interface StartPaymentRequest {
   readonly priceId: string;

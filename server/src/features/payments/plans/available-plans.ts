@@ -5,14 +5,16 @@ import {
 } from '@moments/contract/moments/moments-use';
 import type { PlanProduct } from '@moments/contract/payments/plans';
 import { isAddOnKind, type ProductKind } from '@moments/contract/payments/product-kinds';
+import type { SoldPlan } from '@moments/contract/payments/staff-plans';
 import { toPlan } from '@moments/contract/payments/to-plans';
+import { hideFew } from '@moments/contract/values/small-groups';
 import type { Queries } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findPauseReason } from '../../members/index.ts';
 import { findBuyer, hasScheduledDeletion } from '../customers-repository.ts';
 import { findActivePlan } from '../subscriptions-repository.ts';
-import { findPlan, listForSale, type StoredPlan } from './plans-repository.ts';
+import { countHolders, findPlan, listAllPlans, listForSale, type StoredPlan } from './plans-repository.ts';
 import { calculatePriceSummary, getDiscountPercent } from './price.ts';
 import { productKinds } from './product-kinds.ts';
 
@@ -158,4 +160,20 @@ export async function requirePurchasablePlan(
   throw new AppError('PLAN_UNAVAILABLE', {
     message: 'The free plan needs no payment. Complete your enrollment instead.',
   });
+}
+
+/** Lists what is for sale, then former prices that members still have, for administrators (DESK-09). */
+export async function listPlans({ database }: Pick<Services, 'database'>): Promise<SoldPlan[]> {
+  const plans = await listAllPlans(database);
+  const holders = await countHolders(
+    database,
+    plans.map(({ priceId }) => priceId),
+  );
+  return plans
+    .filter(({ active, priceId }) => active || (holders.get(priceId) ?? 0) > 0)
+    .map(({ key, name, kind, amount, moments, isSponsored, active, priceId }) => ({
+      ...{ key, name, kind, amount, moments, isSponsored, active },
+      ...(isAddOnKind(kind) ? {} : { members: hideFew(holders.get(priceId) ?? 0) }),
+    }))
+    .toSorted((one, other) => Number(other.active) - Number(one.active));
 }

@@ -7,7 +7,7 @@ import { lockMember } from '../../members/index.ts';
 import { findDefaultCard, readMemberCards } from '../cards/member-cards.ts';
 import { hasScheduledDeletion } from '../customers-repository.ts';
 import { listUnpaid } from '../due-subscriptions-repository.ts';
-import { formatPlanTitle } from '../plans/plan-title.ts';
+import { formatPlanTitle } from '../emails.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { unwrapProviderResult } from '../provider-calls.ts';
 import { findSubscription } from '../subscriptions-repository.ts';

@@ -7,7 +7,7 @@ import type { SubscriptionSnapshot } from '../../../providers/payments/payment-r
 import type { Services } from '../../../services.ts';
 import type { Member } from '../../members/index.ts';
 import { hasScheduledDeletion } from '../customers-repository.ts';
-import { formatPlanTitle } from '../plans/plan-title.ts';
+import { formatPlanTitle } from '../emails.ts';
 import { findPlan, type StoredPlan } from '../plans/plans-repository.ts';
 import type {
   StoredSubscription,

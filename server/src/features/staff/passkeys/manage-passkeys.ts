@@ -11,8 +11,7 @@ import { deletePasskey, insertPasskey, listStaffPasskeys, type Passkey } from '.
 import { acceptInvitation, findStaff, getStaffEmailPlace, lockStaff } from '../people/people-repository.ts';
 import { toStaffActor } from '../sessions/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
-import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
-import { requireRelyingParty } from './relying-party.ts';
+import { challengeLifetime, createChallenge, isOwnChallenge, requireRelyingParty } from './challenges.ts';
 
 const mostPasskeys = 10;
 

@@ -1,3 +1,4 @@
+import type { ContentOf } from '@moments/contract/http/endpoint';
 import {
   staffAddPasskey,
   staffListPasskeys,
@@ -11,10 +12,22 @@ import { staffGetPersonAccess } from '@moments/contract/staff/people';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { findStaff } from '../people/people-repository.ts';
+import { listStaffSessions } from '../sessions/sessions-repository.ts';
+import { toDeviceSession } from '../sessions/sessions.ts';
 import { reopenDesk, startDeskSession } from '../sessions/sign-in-staff.ts';
 import { addPasskey, createPasskeyOptions, removePasskey, showPasskeys } from './manage-passkeys.ts';
-import { showAccess } from './show-access.ts';
 import { checkPasskey, createSignInOptions } from './use-passkey.ts';
+
+/** Shows how a person signs in, and where they are signed in. @throws AppError NOT_FOUND */
+async function showAccess(services: Services, id: string): Promise<ContentOf<typeof staffGetPersonAccess>> {
+  const { database, clock } = services;
+  if (!(await findStaff(database, id))) throw new AppError('NOT_FOUND');
+  return {
+    passkeys: await showPasskeys(services, id),
+    sessions: (await listStaffSessions(database, id, clock.now())).map(toDeviceSession),
+  };
+}
 
 /** Registers passkeys: sign-in, unlock, the person's list, and for administrators how a person signs in. */
 export function registerPasskeyRoutes(register: RegisterEndpoint, services: Services): void {

@@ -7,8 +7,7 @@ import type { Services } from '../../../services.ts';
 import { findPasskey, notePasskeyUse, type Passkey } from '../passkeys-repository.ts';
 import { toStaffActor } from '../sessions/sessions.ts';
 import { claimChallenge } from './challenges-repository.ts';
-import { challengeLifetime, createChallenge, isOwnChallenge } from './challenges.ts';
-import { requireRelyingParty } from './relying-party.ts';
+import { challengeLifetime, createChallenge, isOwnChallenge, requireRelyingParty } from './challenges.ts';
 
 /** Creates the options for using a passkey. They name no person and no passkey, so they tell strangers nothing. */
 export async function createSignInOptions(

@@ -1,9 +1,13 @@
 import { formatEasternDay } from '@moments/contract/values/dates';
+import type { Configuration } from '../../../platform/configuration/schema.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import { formatDeskLine } from './desk-line.ts';
 import { getStaffEmailPlace, type StaffRow } from './people-repository.ts';
+
+/** Formats the button of an email to staff. Undefined while the desk has no address. */
+export const formatDeskLine = ({ deskUrl }: Pick<Configuration, 'deskUrl'>, path = '/'): string | undefined =>
+  deskUrl && `Open the desk: ${new URL(path, deskUrl).href}`;
 
 /** Milliseconds in which an invited person may sign in for the first time. */
 const invitationTime = 7 * 86_400_000;

@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { members, staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
@@ -176,4 +189,21 @@ export async function listOperationsEmails(
   return chosen.flatMap(({ id, emailEncrypted }) =>
     emailEncrypted === null ? [] : [{ id, to: personalData.decrypt(emailEncrypted, getStaffEmailPlace(id)) }],
   );
+}
+
+/** Joins the person who acted, if it was one. Rows hold actors as the audit log does. */
+export const isPersonOf = (actor: SQLWrapper): SQL => sql`${actor} = 'staff:' || ${staff.id}`;
+
+/** Names an actor for staff: staff by name, others as the audit log has them. */
+export function describeActor({
+  actor,
+  staffName,
+}: {
+  readonly actor: string;
+  readonly staffName: string | null;
+}): string {
+  if (staffName !== null) return staffName;
+  if (actor === 'member') return 'The member';
+  if (actor === 'system') return 'The service';
+  return actor.replace(/^token:/, 'Token ').replace(/^staff:.*/, 'Former staff');
 }

@@ -1,3 +1,5 @@
+import type { Configuration } from '../../platform/configuration/schema.ts';
+
 /** Pages leave the service, so they have no name and no words of the member (SAFE-04). */
 export const pageText = 'Moments: a member needs you. Open the desk.';
 
@@ -39,3 +41,14 @@ export const testEmail: EmailCopy = {
   subject: 'A test of the page',
   lines: ['This is a test of the page. No member needs you now, and there is nothing to do.'],
 };
+
+type Numbers = Pick<
+  Configuration,
+  'crisisLifeline' | 'crisisTextLine' | 'crisisTextKeyword' | 'crisisEmergency'
+>;
+
+/** The automatic text to a member in a crisis (SAFE-03). @param isPaged whether someone on staff was paged, so that the last sentence is true */
+export const automaticText = (numbers: Numbers, isPaged: boolean): string =>
+  `Moments, automatic message: if you might hurt yourself or someone else, call or text ${numbers.crisisLifeline} now, text ${numbers.crisisTextKeyword} to ${numbers.crisisTextLine}, or call ${numbers.crisisEmergency}.${isPaged ? ' Our team is being told.' : ''}`;
+
+export const callText = 'Moments: a member needs a call. Open the desk.';
