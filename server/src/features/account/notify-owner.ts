@@ -14,15 +14,16 @@ interface OwnerNotice {
   readonly key: string;
   readonly text: string;
   readonly subject: string;
-  readonly body: string;
+  /** The lines of the email. */
+  readonly lines: readonly string[];
 }
 
-/** Notifies a number and an address that how the account logs in has changed, in case its owner didn't do it. */
+/** Notifies a number and an address of what happened to the account, in case its owner didn't do it. */
 export async function notifyOwner(
   services: Services,
   transaction: Transaction,
   { memberId, phone, email }: Owner,
-  { key, text, subject, body }: OwnerNotice,
+  { key, text, subject, lines }: OwnerNotice,
 ): Promise<void> {
   if (phone !== '')
     await enqueueMessage(services, transaction, {
@@ -35,6 +36,6 @@ export async function notifyOwner(
       body: text,
     });
   if (email === '') return;
-  const message = createEmail(`${key}:mail`, { memberId, to: email }, subject, [body]);
+  const message = createEmail(`${key}:mail`, { memberId, to: email }, subject, lines);
   await enqueueMessage(services, transaction, message);
 }

@@ -1,9 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { createEmail, enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../../members/index.ts';
-
-const subject = 'Your data was downloaded';
+import { notifyOwner } from '../notify-owner.ts';
 
 /** Who exported the data: the texts of its notice. */
 const notices = {
@@ -26,23 +24,18 @@ export async function notifyOfExport(
   const member = await findMember(transaction, services.personalData, { id: memberId });
   if (!member) return;
   const { supportEmail } = services.configuration;
-  const key = `data-exported:${cause}`;
-  await enqueueMessage(services, transaction, {
-    key: `${key}:text`,
-    channel: 'text',
-    sender: 'codes',
-    memberId,
-    to: member.phone,
-    body: `Moments: your data was ${how}. ${question.replace('’', "'")} Email ${supportEmail} right away.`,
-  });
-  if (member.email === '') return;
-  const lines = [
-    `Your details, texts, payments, and requests were ${how}.`,
-    `${question} Log out your other devices in Account Settings, and email ${supportEmail} right away.`,
-  ];
-  await enqueueMessage(
+  await notifyOwner(
     services,
     transaction,
-    createEmail(`${key}:mail`, { memberId, to: member.email }, subject, lines),
+    { memberId, phone: member.phone, email: member.email },
+    {
+      key: `data-exported:${cause}`,
+      text: `Moments: your data was ${how}. ${question.replace('’', "'")} Email ${supportEmail} right away.`,
+      subject: 'Your data was downloaded',
+      lines: [
+        `Your details, texts, payments, and requests were ${how}.`,
+        `${question} Log out your other devices in Account Settings, and email ${supportEmail} right away.`,
+      ],
+    },
   );
 }

@@ -4,7 +4,7 @@ import { undoPhoneChangePath } from '@moments/contract/members/routes';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { createEmail, enqueueMessage, redirectWaitingTexts } from '../../../platform/outbox/index.ts';
+import { redirectWaitingTexts } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
 import { claimPhone, lockMember, updateMember, type Member } from '../../members/index.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type MemberVerification,
 } from '../../sign-in/index.ts';
 import { moveOptOut } from '../../texts/index.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { changedSubject, oldNumberText, phoneChangedEmail } from './messages.ts';
 import { findPhoneChange, insertPhoneChange } from './phone-changes-repository.ts';
 import { getOldPhonePlace } from './undo-phone-change.ts';
@@ -44,22 +45,17 @@ async function notify(
   },
 ): Promise<void> {
   const { configuration } = services;
-  const { id: memberId, email } = member;
-  await enqueueMessage(services, transaction, {
-    key: `${change.key}:old-number`,
-    channel: 'text',
-    // Not in the thread with the coach.
-    sender: 'codes',
-    memberId,
-    to: member.phone,
-    body: oldNumberText(configuration, change.undoUrl !== undefined),
-  });
-  if (email === '') return;
-  const body = phoneChangedEmail(configuration, change);
-  await enqueueMessage(
+  const { id: memberId, phone, email } = member;
+  await notifyOwner(
     services,
     transaction,
-    createEmail(`${change.key}:mail`, { memberId, to: email }, changedSubject, [body]),
+    { memberId, phone, email },
+    {
+      key: change.key,
+      text: oldNumberText(configuration, change.undoUrl !== undefined),
+      subject: changedSubject,
+      lines: [phoneChangedEmail(configuration, change)],
+    },
   );
 }
 

@@ -44,7 +44,7 @@ async function undo(services: Services, transaction: Transaction, token: string)
     key: `phone-change-undone:${change.id}`,
     text: undoneText(configuration),
     subject: undoneSubject,
-    body: undoneEmail(configuration),
+    lines: [undoneEmail(configuration)],
   };
   await notifyOwner(services, transaction, { memberId, phone, email }, notice);
   return true;

@@ -84,7 +84,7 @@ async function notifyReplaced(
       key,
       text: restoredText(configuration),
       subject: restoredSubject,
-      body: restoredEmail(configuration),
+      lines: [restoredEmail(configuration)],
     },
   );
 }
