@@ -1,6 +1,6 @@
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
-import { processEach, requireNone } from '../../platform/jobs/each.ts';
+import { firstId, processPages, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { getAllowance } from './allowance-repository.ts';
@@ -79,7 +79,6 @@ export async function endPlanMomentsNow(
 }
 
 const pageSize = 200;
-const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const hexDigits = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 
@@ -109,18 +108,10 @@ export async function endPeriods(
 ): Promise<void> {
   const now = clock.now();
   const failure = 'failed to end a period';
-  const failed: string[] = [];
+  const list = (last: string) => listMembersPastPeriod(database, now, pageSize, { after: last, upTo });
   const end = (memberId: string) =>
     database.transaction((transaction) => endPeriodIfOver(transaction, memberId, now));
-  for (let last: string | undefined = after; last !== undefined;) {
-    const page: readonly string[] = await listMembersPastPeriod(database, now, pageSize, {
-      after: last,
-      upTo,
-    });
-    failed.push(...(await processEach(page, end, { log, failure, signal })));
-    last = page.at(-1);
-  }
-  requireNone(failed, failure);
+  requireNone(await processPages(list, end, { log, failure, signal }, after), failure);
 }
 
 const endPeriodsQueue = 'end-moments-periods';

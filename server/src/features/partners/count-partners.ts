@@ -1,13 +1,11 @@
 import { getFirstOfNextMonth, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
-import { processEach, requireNone } from '../../platform/jobs/each.ts';
+import { firstId, processEach, requireNone } from '../../platform/jobs/each.ts';
 import type { Services } from '../../services.ts';
 import { findPercentile, mergeHistograms } from '../figures/index.ts';
 import { getMonthName } from '../moments/period-rules.ts';
 import { countPage, countReplies } from './partner-counts-repository.ts';
 import { markDayAtLimit, saveCounts } from './partner-use-repository.ts';
 import { listPartners } from './partners-repository.ts';
-
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Counts a partner's members and their replies, page by page. */
 async function countPartner({ database }: Pick<Services, 'database'>, partnerId: string, month: string) {

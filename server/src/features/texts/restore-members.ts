@@ -1,7 +1,7 @@
 import { isCoaching } from '@moments/contract/members/member-status';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import type { Transaction } from '../../platform/database/database.ts';
-import { processEach, requireNone } from '../../platform/jobs/each.ts';
+import { processPages, requireNone } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../platform/outbox/index.ts';
 import type { Services } from '../../services.ts';
@@ -75,7 +75,6 @@ export const createCoachingResumedHandler = (services: Services): JobHandler => 
 });
 
 const pageSize = 200;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Restores and notifies a member who was out of Moments and has some again (MOM-04). */
 export async function restoreMember(
@@ -99,13 +98,8 @@ export async function restoreMembersWithMoments(services: Services, signal?: Abo
   const failure = 'failed to restore a member with Moments';
   const restore = (memberId: string) =>
     database.transaction((transaction) => restoreMember(services, transaction, memberId));
-  const failed: string[] = [];
-  for (let after: string | undefined = firstId; after !== undefined;) {
-    const page: readonly string[] = await listAwayWithMoments(database, { limit: pageSize, after });
-    failed.push(...(await processEach(page, restore, { log, failure, signal })));
-    after = page.at(-1);
-  }
-  requireNone(failed, failure);
+  const list = (after: string) => listAwayWithMoments(database, { limit: pageSize, after });
+  requireNone(await processPages(list, restore, { log, failure, signal }), failure);
 }
 
 /** Creates the hourly job that restores members. It runs after the job that ends periods. */

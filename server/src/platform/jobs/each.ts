@@ -52,6 +52,29 @@ export async function processEach(
   return failed;
 }
 
+/** The ID before those of all rows: a list of the rows after it begins with the first. */
+export const firstId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Does the work of a job for each of a list, page by page, as processEach does.
+ * @param listAfter lists the IDs after one, in their order
+ * @param first the one before the first page
+ */
+export async function processPages(
+  listAfter: (after: string) => Promise<readonly string[]>,
+  work: (id: string) => Promise<unknown>,
+  each: Each,
+  first = firstId,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (let after: string | undefined = first; after !== undefined;) {
+    const page = await listAfter(after);
+    failed.push(...(await processEach(page, work, each)));
+    after = page.at(-1);
+  }
+  return failed;
+}
+
 /** Fails a job at its end, so that it is retried. @throws Error if some have failed */
 export function requireNone(failed: readonly string[], failure: string): void {
   if (failed.length > 0) throw new Error(`${failure}: ${String(failed.length)}`);

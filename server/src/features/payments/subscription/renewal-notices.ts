@@ -1,4 +1,4 @@
-import { processEach, requireNone } from '../../../platform/jobs/each.ts';
+import { processPages, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
@@ -47,13 +47,10 @@ export async function sendRenewalNotices(services: Services, signal?: AbortSigna
   const { database, clock, log } = services;
   const between = { from: clock.now(), until: new Date(clock.now().getTime() + ahead) };
   const failure = 'failed to check the card of a coming renewal';
-  const failed: string[] = [];
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const ids: readonly string[] = await listComingRenewals(database, between, { after, limit: batchSize });
-    failed.push(...(await processEach(ids, (id) => check(services, id), { log, failure, signal })));
-    after = ids.at(-1);
-  }
-  requireNone(failed, failure);
+  const list = (after: string) => listComingRenewals(database, between, { after, limit: batchSize });
+  const checkOne = (id: string) => check(services, id);
+  // The IDs are Stripe's.
+  requireNone(await processPages(list, checkOne, { log, failure, signal }, ''), failure);
 }
 
 export const createRenewalNoticesHandler = (services: Services): JobHandler => ({

@@ -3,7 +3,7 @@ import { getChargeAfterReturn } from '@moments/contract/requests/return-date';
 import { addDays, startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { processEach, requireNone } from '../../../platform/jobs/each.ts';
+import { processEach, processPages, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { loadProfile, type Member, type Profile } from '../../members/index.ts';
@@ -21,7 +21,6 @@ import {
 } from './service-requests-repository.ts';
 
 const pageSize = 200;
-const firstId = '00000000-0000-0000-0000-000000000000';
 /** How long before the day of return the member is reminded of the charge, in days. */
 const reminderDays = 2;
 
@@ -151,15 +150,10 @@ export async function remindOfReturns(services: Services, signal?: AbortSignal):
   const today = toEasternIsoDate(clock.now());
   const failure = 'failed to remind a member of the day of return';
   const coming = { today, until: addDays(today, reminderDays) };
-  const failed: string[] = [];
-  for (let after: string | undefined = firstId; after !== undefined;) {
-    const page: readonly string[] = await listComingReturns(database, coming, { limit: pageSize, after });
-    const remind = (id: string) =>
-      database.transaction((transaction) => remindMember(services, transaction, id));
-    failed.push(...(await processEach(page, remind, { log, failure, signal })));
-    after = page.at(-1);
-  }
-  requireNone(failed, failure);
+  const list = (after: string) => listComingReturns(database, coming, { limit: pageSize, after });
+  const remind = (id: string) =>
+    database.transaction((transaction) => remindMember(services, transaction, id));
+  requireNone(await processPages(list, remind, { log, failure, signal }), failure);
 }
 
 /** Runs every hour, so that members come back at the start of their day, and late after downtime. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { processEach, requireNone } from '../../../platform/jobs/each.ts';
+import { processPages, requireNone } from '../../../platform/jobs/each.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { changeStatus, lockMember, returnToCoaching, type Member } from '../../members/index.ts';
@@ -60,7 +60,6 @@ export async function returnToBudget(
 }
 
 const pageSize = 200;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 async function setAway(services: Services, transaction: Transaction, memberId: string): Promise<void> {
   const member = await lockMember(transaction, services.personalData, { id: memberId });
@@ -95,13 +94,8 @@ async function updateEachMember(
   const month = getMonthName(clock.now());
   const change = (memberId: string) =>
     database.transaction((transaction) => update(services, transaction, memberId));
-  const failed: string[] = [];
-  for (let last: string | undefined = firstId; last !== undefined;) {
-    const page: readonly string[] = await find(database, { month, limit: pageSize, after: last });
-    failed.push(...(await processEach(page, change, { log, failure, signal })));
-    last = page.at(-1);
-  }
-  return failed;
+  const list = (after: string) => find(database, { month, limit: pageSize, after });
+  return processPages(list, change, { log, failure, signal });
 }
 
 /**
