@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, email, phoneNumber } from '../http/fields.ts';
+import { email, memberParams, messageReply, phoneNumber } from '../http/fields.ts';
 import { staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 
@@ -20,6 +20,6 @@ export const staffRestoreAccess = defineEndpoint({
     email: z.optional(email('Email is required', 'Please enter a valid email address')),
     reason: auditReason,
   }),
-  reply: z.object({ message: z.string() }),
+  reply: messageReply,
   ...staffCall,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { memberParams, requiredText } from '../http/fields.ts';
+import { memberParams, messageReply, requiredText } from '../http/fields.ts';
 import { itemParams, staffCall } from '../http/staff-call.ts';
 import { auditReason } from '../staff/audit-reason.ts';
 import { partnerProofs } from './partners.ts';
@@ -149,6 +149,6 @@ export const staffEndPartnership = defineEndpoint({
   path: '/api/v1/staff/members/:memberId/end-partnership',
   params: memberParams,
   body: z.strictObject({ reason: auditReason }),
-  reply: z.object({ message: z.string() }),
+  reply: messageReply,
   ...staffCall,
 });
