@@ -26,31 +26,27 @@ export interface Reachable {
 }
 
 /**
- * Splits the pages into those before the page was last answered, and those since. Only the latter are rounds without an answer.
+ * Lists the pages since the page was last answered: the rounds without an answer.
  * @param answeredAt empty if no one has answered
  */
-export function splitPages(
-  pages: readonly PageOfPerson[],
-  answeredAt: string,
-): { readonly earlier: readonly PageOfPerson[]; readonly recent: readonly PageOfPerson[] } {
-  const isEarlier = ({ at }: PageOfPerson): boolean => at <= answeredAt;
-  return { earlier: pages.filter(isEarlier), recent: pages.filter((page) => !isEarlier(page)) };
-}
+export const listUnanswered = (pages: readonly PageOfPerson[], answeredAt: string): readonly PageOfPerson[] =>
+  pages.filter(({ at }) => at > answeredAt);
 
 const countRounds = ({ pages }: Pick<Paging, 'pages'>): number => new Set(pages.map(({ at }) => at)).size;
 
 /**
- * Adds a round. After the first hour, it adds only people who weren't paged before: a crisis that stays open for days would otherwise be
- * a row that grows with each round.
+ * Returns the pages of another round. After the first hour, it has only people who weren't paged before: a crisis that stays open for days
+ * would otherwise be a row that grows with each round.
+ * @param pages the rounds without an answer
  */
-export function addRound(
+export function createRound(
   pages: readonly PageOfPerson[],
   staffIds: readonly string[],
   at: Date,
 ): readonly PageOfPerson[] {
   const known = countRounds({ pages }) < roundsOfFirstHour ? [] : pages.map(({ staffId }) => staffId);
   const added = staffIds.filter((staffId) => !known.includes(staffId));
-  return [...pages, ...added.map((staffId) => ({ staffId, at: at.toISOString() }))];
+  return added.map((staffId) => ({ staffId, at: at.toISOString() }));
 }
 
 /**

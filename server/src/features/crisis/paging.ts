@@ -10,12 +10,12 @@ import { listOpenCrises, lockOpenCrisis, updateCrisis, type CrisisRow } from './
 import { findAnswers, moveCrisis } from './crisis-rules.ts';
 import { findAttention, findPagedStaff, listPageableStaff } from './paging-repository.ts';
 import {
-  addRound,
   choosePaged,
+  createRound,
   isAlone,
   isPageDue,
+  listUnanswered,
   pageWait,
-  splitPages,
   type Reachable,
 } from './paging-rules.ts';
 import { sendPage } from './send-page.ts';
@@ -64,8 +64,8 @@ export async function notifyOnCall(
   const at = services.clock.now();
   const reachable = await listReachable(transaction, at);
   const { lastAt = '' } = findAnswers(crisis);
-  const { earlier, recent } = splitPages(crisis.pages, lastAt);
-  const { isEveryone, staffIds } = choosePaged(reachable, { pages: recent });
+  const unanswered = listUnanswered(crisis.pages, lastAt);
+  const { isEveryone, staffIds } = choosePaged(reachable, { pages: unanswered });
   const everyone = reachable.current === undefined ? everyoneEmails.noOneOnCall : everyoneEmails.noOneCame;
   const email = isEveryone ? everyone : turnEmail;
   for (const person of await findPagedStaff(transaction, staffIds)) {
@@ -80,7 +80,7 @@ export async function notifyOnCall(
   const paged = await updateCrisis(transaction, crisis.id, {
     pagedStaffId: (isEveryone ? reachable.current : staffIds[0]) ?? null,
     pagedAt: at,
-    pages: [...earlier, ...addRound(recent, staffIds, at)],
+    pages: [...crisis.pages, ...createRound(unanswered, staffIds, at)],
     escalatedAt,
   });
   await refreshOnCall(transaction, at);
@@ -137,9 +137,8 @@ export async function pageIfAlone(
     if (reopened) await notifyOnCall(services, transaction, reopened);
     return;
   }
-  const { recent } = splitPages(crisis.pages, findAnswers(crisis).lastAt ?? '');
-  if (isPageDue({ ...crisis, pages: recent }, now, hasCrisisWords))
-    await notifyOnCall(services, transaction, crisis);
+  const pages = listUnanswered(crisis.pages, findAnswers(crisis).lastAt ?? '');
+  if (isPageDue({ ...crisis, pages }, now, hasCrisisWords)) await notifyOnCall(services, transaction, crisis);
 }
 
 const failure = 'failed to page the people on call';
