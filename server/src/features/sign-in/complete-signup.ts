@@ -8,12 +8,12 @@ import { claimEmail, lockMember, updateMember, type Member } from '../members/in
 import { checkCode, findVerification } from './codes/check-code.ts';
 import { listWrongCodeLimits } from './codes/code-limits.ts';
 import { withFailureAudit } from './codes/failure-audit.ts';
-import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import type { AccessToken } from './sessions/sessions.ts';
 import {
   findSessionOfRepeat,
+  needsEmailProof,
   readAuthenticatedParts,
   signInMember,
   type SignInOutcome,

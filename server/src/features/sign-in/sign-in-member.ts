@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { loadProfile, type Member } from '../members/index.ts';
 import { endVerification } from './codes/code-attempts-repository.ts';
 import { getSignInError } from './sessions/session-rules.ts';
+import { hasPaused } from './sessions/sessions-repository.ts';
 import { createSession, findLostSession, type AccessToken } from './sessions/sessions.ts';
 import { createRepeatableToken } from './tokens.ts';
 import type { CodeSubmission, Verification } from './verification.ts';
@@ -91,4 +92,18 @@ export async function readAuthenticatedParts(
     },
     subscription,
   };
+}
+
+/**
+ * Says whether a log-in with the right texted code needs the code of the verified email too (SEC-04). A carrier gives an unused number
+ * to another person, so the number alone proves little after a long pause. A browser on which the member logged in before is enough.
+ */
+export async function needsEmailProof(
+  { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
+  transaction: Transaction,
+  member: Pick<Member, 'id' | 'emailVerified'>,
+  knownDevice: Buffer | undefined,
+): Promise<boolean> {
+  if (!member.emailVerified || knownDevice) return false;
+  return hasPaused(transaction, member.id, configuration.dormantAccountDays, clock.now());
 }

@@ -9,12 +9,12 @@ import { markVerified } from './codes/code-attempts-repository.ts';
 import { listWrongCodeLimits } from './codes/code-limits.ts';
 import { withFailureAudit } from './codes/failure-audit.ts';
 import { wasEnteredByCall } from './codes/lost-replies.ts';
-import { needsEmailProof } from './sessions/dormant-accounts.ts';
 import { identifyCaller } from './sessions/known-devices.ts';
 import { getSignInError } from './sessions/session-rules.ts';
 import type { AccessToken } from './sessions/sessions.ts';
 import {
   findSessionOfRepeat,
+  needsEmailProof,
   readAuthenticatedParts,
   signInMember,
   type SignInOutcome,

@@ -11,7 +11,7 @@ import { endSessions } from '../../sign-in/index.ts';
 import { changeStatus } from '../change-status.ts';
 import { type Member } from '../member.ts';
 import { requireLockedMember } from '../members-repository.ts';
-import { getStatusEffects } from './status-effects.ts';
+import { getStatusEffects } from './status-consequences.ts';
 import { canChangeStatus, explainStatusNotAllowed, explainStatusObstacle } from './status-rules.ts';
 
 type Change = ParsedBodyOf<typeof staffChangeStatus>;

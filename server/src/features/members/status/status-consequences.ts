@@ -6,9 +6,31 @@ import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import { formatReturnDate } from '@moments/contract/requests/return-date';
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import type { ReturnAfterChange } from '../../requests/index.ts';
+import { isReturning } from '../../requests/service/request-rules.ts';
 import { getTextPolicy, type NoticeName } from '../../texts/text-policy-rules.ts';
-import { getStatusEffects, type BillingDecision } from './status-effects.ts';
 import { canChangeStatus, type CurrentStatus } from './status-rules.ts';
+
+/** The choices for the plan of a member who is stopped. */
+type BillingDecision = 'cancel-now' | 'cancel-at-period-end' | 'keep';
+
+/** The side effects of a manual status change. */
+interface StatusEffects {
+  readonly endsSessions: boolean;
+  /** `resume`: a plan that was paused with the service runs again. */
+  readonly plan: 'end-now' | 'end-with-period' | 'resume' | 'keep';
+}
+
+const planAfterStop = {
+  'cancel-now': 'end-now',
+  'cancel-at-period-end': 'end-with-period',
+  keep: 'keep',
+} as const;
+
+/** Decides what a status change does. The change acts by it, and its preview says it. */
+export function getStatusEffects(to: MemberStatus, billing: BillingDecision | undefined): StatusEffects {
+  if (isStoppedByAdmin(to)) return { endsSessions: true, plan: planAfterStop[billing ?? 'keep'] };
+  return { endsSessions: false, plan: isReturning(to) ? 'resume' : 'keep' };
+}
 
 /** The facts about a member before a status change. */
 export interface ChangeFacts extends CurrentStatus {
