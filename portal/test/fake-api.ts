@@ -48,7 +48,7 @@ export class FakeApi {
     vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => this.#fetch(input, init));
   }
 
-  answer<E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): this {
+  answer<E extends Endpoint>(endpoint: E, reply: NoInfer<ReplyOf<E>>): this {
     return this.answerBy(endpoint, () => reply);
   }
 

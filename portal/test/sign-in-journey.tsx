@@ -13,7 +13,7 @@ import { resetPortal } from './reset-portal.ts';
 import { signedInReply } from './sample-profile.ts';
 
 const done = { statusCode: 200, message: '' } as const;
-export const emailStillMissing: ReplyOf<typeof contract.verifyPhoneNumber> = {
+export const emailStillMissing: ReplyOf<typeof contract.verifyCode> = {
   ...done,
   phoneVerified: true,
   accessToken: null,

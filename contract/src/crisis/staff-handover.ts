@@ -51,7 +51,7 @@ export const staffShowPhone = defineEndpoint({
   method: 'POST',
   path: `${staffPath}/members/:memberId/handover/phone`,
   params: memberParams,
-  reply: z.object({ statusCode: z.literal(200), phone: z.string() }),
+  reply: z.object({ phone: z.string() }),
   actions: ['see-address'],
   ...staffSessionCall,
 });
