@@ -2,7 +2,6 @@ import { matchingDays } from '@moments/contract/matching/staff-matching';
 import { isCoaching, type MemberStatus } from '@moments/contract/members/member-status';
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import type { Member } from '../members/index.ts';
 
 export const waitingStatuses = ['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const;
 
@@ -20,7 +19,7 @@ export const isMonthOwed = (heldForMatchSince: Date | null, status: MemberStatus
  * Checks whether the plan of a member can be held: they wait for a coach, or did until they opted out of texts. They can't be matched then,
  * and would pay for months without a coach.
  */
-export const canBeHeld = ({ status, coachName }: Pick<Member, 'status' | 'coachName'>): boolean =>
+export const canBeHeld = (status: MemberStatus | undefined, coachName: string | null): boolean =>
   isWaiting(status) || (status === 'EXITED_BY_STOP' && coachName === null);
 
 interface Wait {

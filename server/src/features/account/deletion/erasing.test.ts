@@ -22,8 +22,7 @@ import { generatePhone } from '../../../../test/test-members.ts';
 import { createTestPhone } from '../../../../test/test-phone.ts';
 import { emptyPersonalDetails } from '../../members/index.ts';
 import { createReconcileHandler, syncReversals, syncSubscription } from '../../payments/index.ts';
-import { holdPlansOfLateMatches } from '../../payments/waiting/hold-plans.ts';
-import { joinCampaign } from '../../referrals/join-campaign.ts';
+import { joinCampaign } from '../../referrals/participation.ts';
 import { executeDueDeletions, recordAcceptedErasure } from './execute-deletion.ts';
 
 const money = await shareMoneyServer({ work: true });
@@ -284,7 +283,9 @@ describe('when it is due', () => {
   it('[RENEW-05] returns the money of a month that never started before it deletes the customer', async () => {
     const leaving = await addLeavingMember();
     await money.pool.query(`update members set status = 'WAITLIST_REVIEW' where id = $1`, [leaving.id]);
-    await holdPlansOfLateMatches(money.services);
+    await money.pool.query('update subscriptions set held_for_match_since = now() where member_id = $1', [
+      leaving.id,
+    ]);
     await ask(leaving);
     await passGracePeriod();
     expect((await readPlan(leaving))?.status).toBe('canceled');

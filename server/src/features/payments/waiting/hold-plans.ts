@@ -10,11 +10,14 @@ import { syncSubscription } from '../sync/sync-subscription.ts';
 import { canBeHeld, isLate } from '../waiting-rules.ts';
 import { listChargedWhileWaiting, setHeld } from './waiting-repository.ts';
 
-/** Marks the plan of a member who still waits, or opted out meanwhile. A match after this finds the mark and starts the month. */
+/** Marks the plan of a member who still waits, or opted out. A match after this finds the mark and starts the month. */
 const markHeld = ({ database, personalData, clock }: Services, memberId: string): Promise<void> =>
   database.transaction(async (transaction) => {
     const member = await lockMember(transaction, personalData, { id: memberId });
-    const plan = member && canBeHeld(member) ? await findActivePlan(transaction, memberId) : undefined;
+    const plan =
+      member && canBeHeld(member.status, member.coachName)
+        ? await findActivePlan(transaction, memberId)
+        : undefined;
     if (plan?.heldForMatchSince === null) await setHeld(transaction, plan.stripeSubscriptionId, clock.now());
   });
 
