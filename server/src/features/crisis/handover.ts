@@ -57,7 +57,7 @@ async function lockForHandover(
 export async function showHandover(services: Services, staff: StaffPerson, memberId: string): Promise<Facts> {
   return services.database.transaction(async (transaction) => {
     const crisis = await lockForHandover(transaction, staff, memberId);
-    // Their own call, which is over, lets nobody who is no longer on call begin another.
+    // A person who is no longer on call goes on with their own call, but begins no other.
     if (findHandover(crisis)?.ended && !canHandOver(staff)) throw new AppError('NO_ACCESS');
     const member = await requireMember(transaction, services.personalData, memberId);
     await makeMove(services, transaction, staff, { crisis, move: { act: 'handover' } });

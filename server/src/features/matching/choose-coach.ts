@@ -89,7 +89,7 @@ export const changeCoach = (
   );
 
 /**
- * Gives members the same coach, all of them or none, so that an error leaves nobody texted. Otherwise as `changeCoach`.
+ * Gives members the same coach, all of them or none, so that after an error no one was texted. Otherwise as `changeCoach`.
  * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, COACH_UNAVAILABLE, INVALID_REQUEST
  */
 export const changeCoaches = (
