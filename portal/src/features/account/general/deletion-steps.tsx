@@ -29,8 +29,8 @@ function DeletionConsequences({ hasPlan }: DeletionMeaningProps) {
       <li>You lose any Moments you haven’t used.</li>
       <li>We permanently delete your personal information, including your texts. This cannot be undone.</li>
       <li>
-        We keep records of your payments and plans, the dates of what you agreed to, and a log of what was
-        done, without your name, phone number, email, or address.
+        We keep records of your payments and what they were for, the dates of what you agreed to, and a log of
+        what was done, without your name, phone number, email, or address.
       </li>
     </ul>
   );

@@ -85,7 +85,7 @@ export const accountDeletedEmail = (
       : 'Your Moments account was deleted, as you asked.',
     areRecordsHeld
       ? recordsHeldText
-      : 'We keep records of your payments and plans, the dates of what you agreed to, and a log of what was done, without your name, phone number, email, or address.',
+      : 'We keep records of your payments and what they were for, the dates of what you agreed to, and a log of what was done, without your name, phone number, email, or address.',
     `This is our last email to you. You can sign up again any time. Questions? Email ${supportEmail}.`,
   ]);
 

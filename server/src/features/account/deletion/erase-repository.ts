@@ -39,7 +39,7 @@ export interface LookupHashes {
 }
 
 /**
- * Locks a member until the transaction ends. Nothing that belongs to the member can be added meanwhile, and what was being added is committed.
+ * Locks a member until the transaction ends. Nothing that belongs to the member can be added until then, and what was being added is committed.
  * @returns the lookup hashes
  */
 export async function lockCompletely(transaction: Transaction, memberId: string): Promise<LookupHashes> {

@@ -55,6 +55,17 @@ describe('the number of an account that an admin deleted', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('[SAFE-08, SEC-04] keeps the number while a crisis is open', async () => {
+    const { id, phone } = await addDeletedMember();
+    const start = `insert into crises (member_id, started_by, started_at) values ($1, 'staff', now())`;
+    await server.pool.query(start, [id]);
+    await runAfter(91);
+    expect((await find({ phone }))?.id).toBe(id);
+    await server.pool.query('update crises set ended_at = now() where member_id = $1', [id]);
+    await runAfter(91);
+    expect(await find({ phone })).toBeUndefined();
+  });
+
   it('[SEC-04] keeps the number of an account that is not deleted', async () => {
     const { id, phone } = await addDeletedMember();
     expect((await change(id, 'SIGNED_UP')).ok).toBe(true);
