@@ -14,6 +14,7 @@ import { getMemberProfile } from '@moments/contract/members/members';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
 import { addMoments } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { readEmailsTo } from '../../../test/emails-to.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
 import { carryOutMatch } from '../../../test/held-match.ts';
 import {
@@ -120,7 +121,7 @@ describe('the list of who waits', () => {
     expect(await server.call(staffListPendingMatches, wrong)).toMatchObject({ status: 400 });
   });
 
-  it('[DESK-05, OPS-04] moves a member to the waitlist and back, where the promised time starts again', async () => {
+  it('[DESK-05, OPS-04, RENEW-05] moves a member to the waitlist with one email, and back, where the promised time starts again', async () => {
     const member = await addWaitingMember();
     await setSince(member, '2020-01-01T12:00:00Z');
     expect(await move(member, 'waitlist')).toMatchObject({ ok: true });
@@ -139,6 +140,9 @@ describe('the list of who waits', () => {
       [`staff:${nora.id}`, { status: 'PENDING_MATCHING', reason: 'moved from the waitlist' }],
       [`staff:${nora.id}`, { status: 'WAITLIST_REVIEW', reason: 'moved to the waitlist' }],
     ]);
+    const emails = await readEmailsTo(server, member.id);
+    expect(emails).toMatchObject([{ subject: 'You’re on our waitlist' }]);
+    expect(emails[0]?.body).toContain('we can’t promise a day for your match');
     const left = await addMember(server.services, { status: 'EXITED' });
     expect(await move(left, 'pending')).toMatchObject({ error: { code: 'ILLEGAL_TRANSITION' } });
     expect(await move({ id: 'unknown' }, 'pending')).toMatchObject({ status: 404 });

@@ -14,6 +14,7 @@ import { cutPage, readCursor, readLimit, toCursor, uuidPattern } from '../../pla
 import type { Services } from '../../services.ts';
 import { changeStatus, requireLockedMember, readMember, type Member, unreadable } from '../members/index.ts';
 import { canChangeStatus, explainStatusNotAllowed } from '../members/status/status-rules.ts';
+import { notifyOfWaitlist } from '../payments/index.ts';
 import { describeActor } from '../staff/index.ts';
 import { findNewestMatch } from './held-matches-repository.ts';
 import { countByStatus, countTexts, listPending, type PendingRecord } from './pending-repository.ts';
@@ -110,7 +111,7 @@ export async function showPending(
 
 const reasons = { pending: 'moved from the waitlist', waitlist: 'moved to the waitlist' } as const;
 
-/** Moves a waiting member to the waitlist or from it. @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN */
+/** Moves a waiting member to the waitlist, which an email says, or from it. @throws AppError NOT_FOUND, ILLEGAL_TRANSITION, MATCH_TAKEN */
 export async function moveInMatching(
   services: Services,
   actor: string,
@@ -136,5 +137,7 @@ export async function moveInMatching(
       actor,
       reason: reasons[list],
     });
+    const moved = await lockMember(transaction, personalData, { id: memberId });
+    if (moved && list === 'waitlist') await notifyOfWaitlist(services, transaction, moved);
   });
 }

@@ -50,6 +50,8 @@ export interface Member {
   readonly coachName: string | null;
   /** When the member was matched with this coach; null if it is not known. */
   readonly coachSince: Date | null;
+  /** Since when the member waits for a coach, or waited last; null if they never did. */
+  readonly matchingSince: Date | null;
   readonly communityDialogOpen: boolean;
   readonly createdAt: Date;
   /** When the personal data was erased; null for all other members. */
@@ -63,6 +65,13 @@ export interface Member {
 export type MemberChanges = Partial<
   Omit<
     Member,
-    'id' | 'status' | 'storedStatus' | 'statusBeforeStop' | 'emailVerified' | 'createdAt' | 'erasedAt'
+    | 'id'
+    | 'status'
+    | 'storedStatus'
+    | 'statusBeforeStop'
+    | 'emailVerified'
+    | 'matchingSince'
+    | 'createdAt'
+    | 'erasedAt'
   >
 > & { readonly emailVerifiedAt?: Date };

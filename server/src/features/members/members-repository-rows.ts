@@ -84,6 +84,7 @@ export function decryptMember(personalData: PersonalDataCipher, row: MemberRow):
     stripeCustomerId: row.stripeCustomerId,
     coachName: row.coachName,
     coachSince: row.coachSince,
+    matchingSince: row.matchingSince,
     communityDialogOpen: row.communityDialogOpen,
     createdAt: row.createdAt,
     erasedAt: row.erasedAt,

@@ -14,4 +14,5 @@ export { startMonthAtMatch } from './waiting/start-month.ts';
 export { returnOwedMoney } from './waiting/take-money-back.ts';
 export { overdueEmailKey } from './sync/unpaid-email.ts';
 export { syncReversals } from './sync/sync-objects.ts';
+export { notifyOfWaitlist } from './sync/waitlist-email.ts';
 export { syncSubscription } from './sync/sync-subscription.ts';

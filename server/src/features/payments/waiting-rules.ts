@@ -3,6 +3,8 @@ import { isCoaching, type MemberStatus } from '@moments/contract/members/member-
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 
+export const holdPlansQueue = 'hold-plans';
+
 export const waitingStatuses = ['PENDING_MATCHING', 'WAITLIST_REVIEW'] as const;
 
 export const isWaiting = (status: MemberStatus | undefined): boolean =>

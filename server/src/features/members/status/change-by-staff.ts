@@ -27,7 +27,7 @@ const meanings: Readonly<Record<MemberStatus, string>> = {
   EXITED: 'Coaching ends. A paid plan leads back to matching.',
   EXITED_BY_REQUEST: 'Left at their own request.',
   PENDING_MATCHING: 'Waits for a coach.',
-  WAITLIST_REVIEW: 'The application is reviewed before matching.',
+  WAITLIST_REVIEW: 'The application is reviewed before matching. An email says so.',
   AWAY_BUDGET_LIMIT: 'Away until the partner has Moments again.',
   AWAY_TEXT_LIMIT: 'Away until there are Moments again.',
   ACTIVE_COACHING: 'The coach answers as usual.',

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { endPlan } from '../../payments/index.ts';
+import { endPlan, notifyOfWaitlist } from '../../payments/index.ts';
 import { endPauseWithStatus, resumePausedPlan } from '../../requests/index.ts';
 import { endSessions } from '../../sign-in/index.ts';
 import { changeStatus } from '../change-status.ts';
@@ -60,6 +60,9 @@ async function applyEffects(
   if (effects.plan === 'resume') await resumePausedPlan(services, transaction, memberId, to);
   if (effects.plan === 'end-now' || effects.plan === 'end-with-period')
     await endPlan(services, transaction, memberId, endings[effects.plan]);
+  const waitlisted =
+    to === 'WAITLIST_REVIEW' && (await lockMember(transaction, services.personalData, { id: memberId }));
+  if (waitlisted) await notifyOfWaitlist(services, transaction, waitlisted);
 }
 
 interface ChangeByHand extends Change {

@@ -18,6 +18,7 @@ import { findOpenInvoice } from './invoice-rules.ts';
 import { createPlanEmail, type PlanEmailData } from './plan-emails.ts';
 import { detectPlanEvents, type PlanEvent } from './subscription-rules.ts';
 import { createUnpaidEmail } from './unpaid-email.ts';
+import { notifyOfWaitlist } from './waitlist-email.ts';
 
 interface PlanUpdate {
   readonly member: Member;
@@ -72,6 +73,11 @@ export async function notifyPlanEvents(
   const held = { isHeldForMatch, hasOptedOut };
   const facts = { ...recipient, amount, periodEnd, endsWithPeriod, isStopped, ...held, isOverdue };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
+    // A match on the waitlist isn’t late: no day was promised.
+    if (event === 'paused' && isHeldForMatch && member.status === 'WAITLIST_REVIEW') {
+      await notifyOfWaitlist(services, transaction, member);
+      continue;
+    }
     const data = { ...facts, title: formatPlanTitle(plan), next, cause: getCause(event, update) };
     const message = createMessage(services, event, data, snapshot);
     if (message) await enqueueMessage(services, transaction, message);

@@ -7,7 +7,7 @@ import { discardAnyPendingChange } from '../subscription/pending-change.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
 import { findActivePlan, markAwaitingProvider } from '../subscriptions-repository.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { canBeHeld, isLate } from '../waiting-rules.ts';
+import { canBeHeld, holdPlansQueue, isLate } from '../waiting-rules.ts';
 import { listChargedWhileWaiting, setHeld } from './waiting-repository.ts';
 
 /** Marks the plan of a member who still waits, or opted out. A match after this finds the mark and starts the month. */
@@ -47,7 +47,7 @@ export async function holdPlansOfLateMatches(services: Services, signal?: AbortS
 }
 
 export const createHoldPlansHandler = (services: Services): JobHandler => ({
-  queue: 'hold-plans',
+  queue: holdPlansQueue,
   handle: (_data, signal) => holdPlansOfLateMatches(services, signal),
   cron: '35 * * * *',
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { staffMatch } from '@moments/contract/matching/staff-matching';
+import { staffMatch, staffMoveInMatching } from '@moments/contract/matching/staff-matching';
 import { cancelSubscription, reactivateSubscription } from '@moments/contract/payments/subscription';
 import { takeMoneyBack } from '@moments/contract/payments/waiting';
 import { addStaff } from '../../../../test/desk-staff.ts';
@@ -85,8 +85,9 @@ it('[RENEW-05] holds the plan past the promised day and on the waitlist, says so
   for (const held of [late, waitlisted]) {
     expect(await readPlan(held)).toMatchObject({ pause_collection: { behavior: 'void' } });
     const emails = (await readEmailsTo(money.server, held.id)).slice(1);
-    expect(emails).toMatchObject([{ subject: 'We’re still looking for your coach' }]);
-    expect(emails[0]?.body).toContain('Get my money back: http');
+    const subject = held === late ? 'We’re still looking for your coach' : 'You’re on our waitlist';
+    expect(emails).toMatchObject([{ subject }]);
+    expect(emails[0]?.body).toMatch(/[Gg]et my money back: http/);
     await money.post(`/api/subscriptions/${held.subscriptionId}/renew`);
     await syncSubscription(money.services, held.subscriptionId);
     expect(await listPaid(held)).toEqual([2900]);
@@ -110,6 +111,19 @@ it('[RENEW-05] holds the plan of a member who texted STOP before a match, says h
   await startMonth(late, money.clock.now());
   expect(await readPlan(late)).toMatchObject({ pause_collection: null });
   expect(await readBalance(money.services.database, late.id)).toMatchObject({ remaining: 30, limit: 30 });
+});
+
+it('[RENEW-05] holds the plan of a member who is moved to the waitlist right away, with one email', async () => {
+  const moved = await addWaiting(0);
+  const params = { memberId: moved.id };
+  await money.call(staffMoveInMatching, { token, params, body: { list: 'waitlist' } });
+  const { rows } = await money.pool.query(`select id from pgboss.job where name = 'hold-plans'`);
+  expect(rows).toHaveLength(1);
+  await holdPlansOfLateMatches(money.services);
+  expect(await readPlan(moved)).toMatchObject({ pause_collection: { behavior: 'void' } });
+  const emails = (await readEmailsTo(money.server, moved.id)).slice(1);
+  expect(emails).toMatchObject([{ subject: 'You’re on our waitlist' }]);
+  expect(emails[0]?.body).toContain('We charge nothing for the Starter plan while you wait.');
 });
 
 it('[RENEW-05] starts the month at the match, with all its Moments, and charges the next one once, a month later', async () => {
