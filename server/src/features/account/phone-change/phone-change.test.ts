@@ -8,6 +8,7 @@ import {
   verifyCode,
 } from '@moments/contract/sign-in/sign-in';
 import { addConfirmation } from '../../../../test/confirmations.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import {
   askToLogIn,
   clearLimits,
@@ -347,5 +348,23 @@ describe('STOP and a change of number', () => {
     expect(email?.body).toContain('text START');
     await createTestPhone(server, to)('START');
     expect(await readStatus(member)).toBe('PENDING_MATCHING');
+  });
+
+  it('[RENEW-03, ACC-05] emails a member how to cancel a plan that renews when the new number had texted STOP', async () => {
+    const member = await addSignedInMember(server.services, { status: 'PENDING_MATCHING' });
+    await server.pool.query(
+      `insert into subscriptions (member_id, stripe_subscription_id, stripe_customer_id, product_id, price_id, status, amount, start_date, end_date)
+       values ($1, $2, 'cus_1', 'prod_1', 'price_1', 'MEMBERSHIP_ACTIVE', 2900, now(), now() + interval '20 days')`,
+      [member.id, `sub_${member.id}`],
+    );
+    const to = generatePhone();
+    await createTestPhone(server, to)('STOP');
+    await change(member, to);
+    const emails = (await readEmailsTo(server, member.id)).filter(
+      ({ subject }) => subject === 'Your plan still renews',
+    );
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.body).toMatch(/^You won’t get texts\. Your plan still renews on .* for \$29\.00\./);
+    expect(emails[0]?.body).toContain('Cancel my plan: http');
   });
 });

@@ -102,7 +102,10 @@ export async function replaceAccess(
   if (!member || member.erasedAt !== null) throw new AppError('NOT_FOUND');
   const { phone, email } = change;
   if (phone !== undefined && phone !== member.phone)
-    await moveOptOut(services, transaction, { member, to: phone });
+    await moveOptOut(services, transaction, {
+      member: { ...member, email: email ?? member.email },
+      to: phone,
+    });
   await updateMember(transaction, personalData, memberId, {
     ...(phone === undefined ? {} : { phone }),
     ...(email === undefined ? {} : { email, emailVerifiedAt: clock.now() }),

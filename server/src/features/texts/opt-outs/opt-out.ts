@@ -162,7 +162,7 @@ export const isSuperseded = (
   hasLaterKeyword(transaction, { phoneHash: personalData.hashForLookup('phone', phone), sentAt });
 
 interface PhoneMove {
-  readonly member: Pick<Member, 'id' | 'phone' | 'status' | 'storedStatus'>;
+  readonly member: Pick<Member, 'id' | 'phone' | 'email' | 'status' | 'storedStatus'>;
   /** An E.164 phone number. */
   readonly to: string;
 }
@@ -196,5 +196,6 @@ export async function moveOptOut(
     actor: 'system',
     reason,
   });
+  await notifyOfRenewalAfterOptOut(services, transaction, member, undefined);
   return true;
 }
