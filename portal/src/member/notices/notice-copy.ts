@@ -52,12 +52,15 @@ const keepTogether = (phone: string): string => phone.replace(' ', '\u00a0').rep
 const formatPausedToo = ({ plan }: NoticeContext): string =>
   getPlanNotice(plan) === 'paused' ? ' Your plan is paused too. You won’t be charged.' : '';
 
+const noSearch = 'We don’t look for a coach for you while you’re opted out.';
+
 function getStoppedByTextCopy(context: NoticeContext): NoticeCopy {
-  const { textNumber } = context.configuration;
+  const { user, configuration } = context;
+  const { textNumber } = configuration;
   const number = textNumber === '' ? 'our number' : keepTogether(formatPhone(textNumber));
   return {
     title: 'You opted out, so we don’t text you',
-    text: `Your coach can’t text you either. To start again, text START to ${number}.${formatStillRenews(context)}`,
+    text: `${user.basicInfo.coach ? 'Your coach can’t text you either.' : noSearch} To start again, text START to ${number}.${formatStillRenews(context)}`,
     ...(textNumber === '' ? {} : { action: { label: 'Text START', href: `sms:${textNumber}?body=START` } }),
   };
 }

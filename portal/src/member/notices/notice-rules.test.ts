@@ -180,6 +180,15 @@ describe('the notice copy', () => {
     );
   });
 
+  it('[TEXT-02] says what an opt-out means for a coach, or for the search for one', () => {
+    const read = (coach: { name: string; since: null } | null) => {
+      const { user } = sampleProfile({ basicInfo: { currentStatus: 'EXITED_BY_STOP', coach } });
+      return getMemberNoticeCopy('stopped-by-text', { user, plan: null, configuration, now }).text;
+    };
+    expect(read({ name: 'Ana', since: null })).toMatch(/^Your coach can’t text you either\. To start/);
+    expect(read(null)).toMatch(/^We don’t look for a coach for you while you’re opted out\. To start/);
+  });
+
   it('[MOM-04] says when a budget and an allowance renew', () => {
     expect(
       readNotice({ status: 'AWAY_BUDGET_LIMIT', membership: undefined, hasPartner: true }).text,

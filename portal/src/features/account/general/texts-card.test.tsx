@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeTextsChoice, getTextsChoice } from '@moments/contract/account/texts-choice';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
+import { sampleProfile } from '../../../../test/sample-profile.ts';
 import { createSettingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 
 beforeEach(() => resetPortal('/account-settings'));
@@ -25,6 +26,17 @@ describe('texts', () => {
     api.answer(changeTextsChoice, createReply(true));
     await userEvent.click(await findSwitch());
     expect(await findSwitch()).toBeChecked();
+  });
+
+  it.each([
+    ['PENDING_MATCHING', { name: 'Ana', since: null }],
+    ['WAITLIST_REVIEW', null],
+    ['EXITED_BY_STOP', null],
+  ])('[CONS-02] says that off also ends the search for a coach: %s', async (currentStatus, coach) => {
+    const profile = sampleProfile({ basicInfo: { currentStatus, coach } });
+    createSettingsApi(profile);
+    await showSettings('general', profile);
+    expect(await findSwitch()).toHaveAccessibleDescription(/^When this is off, we don’t look for a coach/);
   });
 
   it('[CONS-02] says that only START helps when the provider blocks the number', async () => {

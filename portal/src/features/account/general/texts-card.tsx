@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeTextsChoice, getTextsChoice } from '@moments/contract/account/texts-choice';
+import { parseMemberStatus } from '@moments/contract/members/member-status';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
@@ -11,7 +12,7 @@ import { caching } from '../../../api/caching.ts';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
-import { useProfileRefresh } from '../../../member/use-profile.ts';
+import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 
 const textsQuery = queryOptions({
   queryKey: ['texts-choice'],
@@ -55,6 +56,11 @@ function StartNote() {
 export function TextsCard() {
   const { data: choice, error, isFetching, refetch } = useQuery(textsQuery);
   const change = useTextsSwitch();
+  const { coach, currentStatus } = useProfile().user.basicInfo;
+  const status = parseMemberStatus(currentStatus);
+  // A member who came back waits for a coach again, and still has the one before in the profile.
+  const hasCoach = coach !== null && status !== 'PENDING_MATCHING' && status !== 'WAITLIST_REVIEW';
+  const whenOff = hasCoach ? 'your coach can’t text you' : 'we don’t look for a coach for you';
   const isOn = change.isPending ? change.variables : (choice?.isOn ?? true);
   return (
     <Card title="Texts">
@@ -70,7 +76,7 @@ export function TextsCard() {
             checked={isOn}
             disabled={change.isPending || (choice.needsStart && !choice.isOn)}
             onChange={({ currentTarget: { checked } }) => change.mutate(checked)}
-            hint="When this is off, your coach can’t text you. You only get codes that you ask for, and emails."
+            hint={`When this is off, ${whenOff}. You only get codes that you ask for, and emails.`}
           >
             Texts from Moments
           </CheckBox>

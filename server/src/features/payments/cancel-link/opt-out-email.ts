@@ -7,6 +7,7 @@ import type { Member } from '../../members/index.ts';
 import { formatQuestionsLine } from '../emails.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
+import { isWaiting } from '../waiting-rules.ts';
 import { createCancelUrl } from './cancel-token.ts';
 import { findNextPlan } from './next-charge.ts';
 
@@ -33,12 +34,13 @@ async function describeCharge(
 
 /**
  * Tells a member who opted out of texts, in the transaction of the opt-out, that their plan still renews, and how to cancel it (RENEW-03).
+ * @param member as before the opt-out, which also ends the search for a coach
  * @param keyword the word that opted out, if it was a single one
  */
 export async function notifyOfRenewalAfterOptOut(
   services: Needed,
   transaction: Transaction,
-  member: Pick<Member, 'id' | 'email'>,
+  member: Pick<Member, 'id' | 'email' | 'status'>,
   keyword: string | undefined,
 ): Promise<void> {
   const plan = await findActivePlan(transaction, member.id);
@@ -54,6 +56,7 @@ export async function notifyOfRenewalAfterOptOut(
     keyword === 'CANCEL' ? 'Did you mean to cancel your plan?' : 'Your plan still renews',
     [
       `You won’t get texts. ${charge}`,
+      isWaiting(member.status) ? 'We look for a coach for you again when you text START.' : undefined,
       '',
       `Cancel my plan: ${createCancelUrl(services, plan.stripeSubscriptionId)}`,
       'To get texts again, text START.',

@@ -135,6 +135,20 @@ it('[RENEW-03] emails a member who opts out of texts how to cancel a plan that r
   expect((await money.subjects(canceled)).slice(1)).toEqual(['Your plan will not renew']);
 });
 
+it('[RENEW-03] says in that email that the search for a coach stops, to a member who waits for one', async () => {
+  const [waiting, other] = await Promise.all([
+    money.subscriber('starter', { status: 'WAITLIST_REVIEW' }),
+    money.subscriber(),
+  ]);
+  for (const { id } of [waiting, other]) {
+    const member = await findMember(money.services.database, money.services.personalData, { id });
+    await money.services.optOuts.recordProviderOptOut(member?.phone ?? '');
+  }
+  const search = 'We look for a coach for you again when you text START.';
+  expect((await readLinks(waiting)).at(-1)?.body).toContain(search);
+  expect((await readLinks(other)).at(-1)?.body).not.toContain(search);
+});
+
 it('[RENEW-02, RENEW-03] names the cheaper plan that is booked, by the link and to a member who opts out', async () => {
   const booked = await money.subscriber('standard');
   await createPlanChangeSteps(() => money).change(booked, 'starter', 0);
