@@ -186,6 +186,15 @@ describe('the frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows the chosen colors, and keeps the choice', async () => {
+    addSession(desk, sampleSession());
+    render(<Root />);
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Reyes/ }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Colors' }), 'Dark');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('moments-desk-theme')).toBe('dark');
+  });
+
   it('turns single keys off, and keeps the choice', async () => {
     addSession(desk, sampleSession());
     render(<Root />);
