@@ -164,7 +164,7 @@ export function TonightScreen() {
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>Tonight</h1>
-        <p role="status">{data && describeWaits(data)}</p>
+        <Quiet role="status">{data && describeWaits(data)}</Quiet>
         <div className={styles.tools}>
           {canSetOnCall && (
             <DeskButton variant="second" onClick={() => setIsSettingAway(true)}>
