@@ -6,7 +6,7 @@ import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
 import { ReasonInput } from '../../../parts/form-dialog.tsx';
 import { ActDialog, type ActDialogProps } from '../act-dialog.tsx';
-import { RolesField } from '../roles-field.tsx';
+import { RolesField } from '../staff-parts.tsx';
 import { ShiftsField } from './shift-calendar.tsx';
 
 export interface PersonDialogProps extends Pick<ActDialogProps, 'onDone' | 'onClose'> {

@@ -4,7 +4,7 @@ import type { StaffRole } from '@moments/contract/staff/permissions';
 import { EmailInput, TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../../api/call.ts';
 import { ActDialog, type ActDialogProps } from '../act-dialog.tsx';
-import { RolesField, useOwnRoles } from '../roles-field.tsx';
+import { RolesField, useOwnRoles } from '../staff-parts.tsx';
 
 interface InviteDialogProps extends Pick<ActDialogProps, 'onDone' | 'onClose'> {
   /** Who is invited again, such as former staff; their name stays. */

@@ -1,10 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { StaffMember } from '@moments/contract/staff/people';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useSession } from '../../../session/session-store.ts';
-import { useOwnRoles } from '../roles-field.tsx';
+import { AwayDialog } from '../../cover/index.ts';
+import { useOwnRoles } from '../staff-parts.tsx';
 import styles from '../staff.module.css';
-import type { Act } from './person-dialogs.tsx';
+import {
+  DeactivateDialog,
+  PhoneDialog,
+  RemovePasskeysDialog,
+  SendAgainDialog,
+  SignOutDialog,
+} from './access-dialogs.tsx';
+import {
+  CapacityDialog,
+  LiftLimitsDialog,
+  RolesDialog,
+  ShiftsDialog,
+  type PersonDialogProps,
+} from './change-dialogs.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 
 export interface PartProps {
   readonly person: StaffMember;
@@ -45,4 +60,36 @@ export const ActButton = ({ act, isDanger = false, onAct, children }: ActButtonP
 export function useOwn() {
   const id = useSession((state) => (state.phase === 'open' ? state.session.staff.id : undefined));
   return { id, roles: useOwnRoles() };
+}
+
+const dialogs = {
+  roles: RolesDialog,
+  capacity: CapacityDialog,
+  shifts: ShiftsDialog,
+  limits: LiftLimitsDialog,
+  'send-again': SendAgainDialog,
+  'sign-out': SignOutDialog,
+  passkeys: RemovePasskeysDialog,
+  phone: PhoneDialog,
+  deactivate: DeactivateDialog,
+  invite: InviteDialog,
+} as const;
+/** What an administrator does with a person. Each act asks first. */
+export type Act = keyof typeof dialogs | 'away';
+
+interface OpenDialogProps extends PersonDialogProps {
+  readonly act: Act | undefined;
+}
+
+/** Asks before an act, and does it. */
+export function PersonDialog({ act, person, ...dialog }: OpenDialogProps) {
+  if (act === 'away')
+    return (
+      <Suspense>
+        <AwayDialog open coachId={person.id} onClose={dialog.onClose} />
+      </Suspense>
+    );
+  if (act === undefined) return null;
+  const ChosenDialog = dialogs[act];
+  return <ChosenDialog {...dialog} person={person} />;
 }

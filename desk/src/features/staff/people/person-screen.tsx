@@ -6,13 +6,12 @@ import { SearchIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { useNow } from '../../../parts/due.tsx';
 import { Avatar, Chip, DeskButton, PageState } from '../../../parts/parts.tsx';
-import { QueryState } from '../query-state.tsx';
+import { QueryState } from '../staff-parts.tsx';
 import { usePeople } from '../staff-queries.ts';
 import styles from '../staff.module.css';
 import { describeAbsence, describeState, formatMembers } from './people-rules.ts';
 import { Access } from './person-access.tsx';
-import { PersonDialog, type Act } from './person-dialogs.tsx';
-import { ActButton, Fact, useOwn, type PartProps } from './person-parts.tsx';
+import { PersonDialog, type Act, ActButton, Fact, useOwn, type PartProps } from './person-parts.tsx';
 import { PersonWeek } from './shift-calendar.tsx';
 
 const describePhone = ({ onCall, hasPhone }: StaffMember): string =>

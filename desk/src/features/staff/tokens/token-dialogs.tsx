@@ -14,7 +14,7 @@ import { call } from '../../../api/call.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { formatSince } from '../../../parts/times.ts';
 import { ActDialog, type ActDialogProps } from '../act-dialog.tsx';
-import { RolesField } from '../roles-field.tsx';
+import { RolesField } from '../staff-parts.tsx';
 import styles from '../staff.module.css';
 import { listRevocation } from './token-rules.ts';
 
