@@ -1,5 +1,4 @@
 import { enrollmentSteps } from '@moments/contract/enrollment/enrollment-steps';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   emptyPersonalDetails,
   type BasicInfo,
@@ -7,7 +6,7 @@ import {
   type MemberSubscription,
   type PersonalDetails,
 } from '@moments/contract/members/members';
-import type { completeSignupVerification } from '@moments/contract/sign-in/sign-in';
+import type { SignedInReply } from '@moments/contract/sign-in/sign-in';
 import type { ProfileData } from '../src/member/profile-query.ts';
 
 const basicInfo: BasicInfo = {
@@ -125,7 +124,7 @@ export const sampleNewcomerProfile = (): ProfileData =>
 const profile = sampleProfile();
 
 /** The reply that logs Eli Stone in. */
-export const signedInReply: ReplyOf<typeof completeSignupVerification> = {
+export const signedInReply: SignedInReply & { readonly statusCode: number } = {
   statusCode: 200,
   message: 'Successfully authenticated',
   accessToken: { id: 'token-1', userId: 'member-1', ttl: 3_600 },

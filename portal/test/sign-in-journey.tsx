@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { ReplyOf } from '@moments/contract/http/endpoint';
 import * as contract from '@moments/contract/sign-in/sign-in';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../src/features/sign-in/auth-screen.tsx';
@@ -13,7 +12,7 @@ import { resetPortal } from './reset-portal.ts';
 import { signedInReply } from './sample-profile.ts';
 
 const done = { statusCode: 200, message: '' } as const;
-export const emailStillMissing: ReplyOf<typeof contract.verifyCode> = {
+export const emailStillMissing: contract.PhoneVerifiedReply & { readonly statusCode: number } = {
   ...done,
   phoneVerified: true,
   accessToken: null,

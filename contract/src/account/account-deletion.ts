@@ -14,10 +14,7 @@ export const accountDeletion = z.object({
 });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-const maybeDeletion = z.object({
-  message: z.string(),
-  data: z.nullable(accountDeletion),
-});
+const maybeDeletion = z.object({ message: z.string(), data: z.nullable(accountDeletion) });
 
 /** Texts the code that confirms a deletion. Calling it again resends the code. `resendAfter` is in seconds. */
 export const sendDeletionCode = defineEndpoint({

@@ -14,11 +14,7 @@ export const updatePersonalInfo = defineEndpoint({
   access: 'member',
   params: memberParams,
   body: z.extend(personalInfoFields, { memberId: z.string().check(z.maxLength(64)) }),
-  reply: z.object({
-    message: z.string(),
-    user: memberSlices,
-    ...crisisWordsField,
-  }),
+  reply: z.object({ message: z.string(), user: memberSlices, ...crisisWordsField }),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Personal info update request failed',
 });

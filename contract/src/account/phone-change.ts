@@ -22,11 +22,7 @@ export const startPhoneChange = defineEndpoint({
   access: 'member',
   params: memberParams,
   body: z.extend(newPhoneFields, { confirmationId }),
-  reply: z.object({
-    message: z.string(),
-    changeId: z.string(),
-    resendAfter: z.int(),
-  }),
+  reply: z.object({ message: z.string(), changeId: z.string(), resendAfter: z.int() }),
   errorSource: 'updatePersonalInfo',
 });
 

@@ -6,10 +6,7 @@ import { auditReason } from '../staff/audit-reason.ts';
 import { accountDeletion } from './account-deletion.ts';
 
 /** `deletion` is the scheduled deletion, or the canceled one; null if there is none. */
-const reply = z.object({
-  message: z.string(),
-  deletion: z.nullable(accountDeletion),
-});
+const reply = z.object({ message: z.string(), deletion: z.nullable(accountDeletion) });
 
 /** Lists deletions that aren't finished, the earliest first (DESK-06). `total` counts all of them. */
 export const staffListDeletions = defineEndpoint({

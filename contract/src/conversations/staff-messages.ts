@@ -154,11 +154,7 @@ export const staffSendMessage = defineEndpoint({
     replaces: replacedDraft,
     schedule: z.optional(schedule),
   }),
-  reply: z.object({
-    id: z.string(),
-    delivery: z.enum(deliveries),
-    leavesAt: z.string(),
-  }),
+  reply: z.object({ id: z.string(), delivery: z.enum(deliveries), leavesAt: z.string() }),
   actions: answering,
   answersRepeats: true,
   ...staffCall,

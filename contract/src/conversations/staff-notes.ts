@@ -73,10 +73,7 @@ export const staffAddNote = defineEndpoint({
     isPinned: z.optional(z.boolean()),
     replaces: replacedDraft,
   }),
-  reply: z.object({
-    id: z.string(),
-    unreached,
-  }),
+  reply: z.object({ id: z.string(), unreached }),
   actions: answering,
   answersRepeats: true,
   ...staffSessionCall,

@@ -95,10 +95,7 @@ export const staffListUnassigned = defineEndpoint({
   summary: 'List members whom no coach answers now',
   method: 'GET',
   path: `${staffPath}/cover/unassigned`,
-  reply: z.object({
-    items: z.array(unassignedMember),
-    counts: unassignedCounts,
-  }),
+  reply: z.object({ items: z.array(unassignedMember), counts: unassignedCounts }),
   actions: ['manage-members'],
   ...staffCall,
 });

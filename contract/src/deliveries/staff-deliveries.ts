@@ -49,11 +49,7 @@ export const staffListDeadLetters = defineEndpoint({
   method: 'GET',
   path: `${staffPath}/dead-letters`,
   query: z.strictObject({ ...filter, cursor: z.optional(deadLetterCursor) }),
-  reply: z.object({
-    deadLetters: z.array(deadLetter),
-    total: z.int(),
-    next: nextPage,
-  }),
+  reply: z.object({ deadLetters: z.array(deadLetter), total: z.int(), next: nextPage }),
   ...staffCall,
 });
 

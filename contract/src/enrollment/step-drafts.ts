@@ -89,11 +89,7 @@ export const saveStepDraft = defineEndpoint({
     basedOn: z.nullable(draftVersion),
     values: draftValues,
   }),
-  reply: z.object({
-    saved: z.boolean(),
-    draft: z.nullable(stepDraft),
-    ...crisisWordsField,
-  }),
+  reply: z.object({ saved: z.boolean(), draft: z.nullable(stepDraft), ...crisisWordsField }),
   errorSource: 'updateEnrollment',
   defaultError: 'Saving your draft failed',
 });

@@ -17,11 +17,7 @@ export const saveFirstText = defineEndpoint({
   path: '/api/v1/students/first-text',
   access: 'member',
   body: z.strictObject({ text: z.string().check(z.trim(), z.maxLength(longestFirstText)) }),
-  reply: z.object({
-    message: z.string(),
-    user: memberSlices,
-    ...crisisWordsField,
-  }),
+  reply: z.object({ message: z.string(), user: memberSlices, ...crisisWordsField }),
   errorSource: 'updatePersonalInfo',
   defaultError: 'Your text couldn’t be saved',
 });

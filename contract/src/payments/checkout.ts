@@ -30,10 +30,7 @@ export const addCustomer = defineEndpoint({
   waitsOnCardProvider: true,
   errorSource: 'createCustomer',
   defaultError: 'Failed to create Stripe customer',
-  reply: z.object({
-    message: z.string(),
-    data: z.object({ customerId: z.string() }),
-  }),
+  reply: z.object({ message: z.string(), data: z.object({ customerId: z.string() }) }),
 });
 
 /** The price of a purchase in cents, calculated by the server (CHK-02). `discount` is positive. */

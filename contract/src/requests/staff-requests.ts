@@ -78,11 +78,7 @@ const declareRequestList = <R extends $ZodType, S extends readonly [string, ...s
       memberId: z.optional(z.string().check(z.maxLength(64))),
       ...pageQuery,
     }),
-    reply: z.object({
-      items: z.array(row),
-      total: z.int(),
-      next: nextPage,
-    }),
+    reply: z.object({ items: z.array(row), total: z.int(), next: nextPage }),
     ...staffCall,
   }) as const;
 

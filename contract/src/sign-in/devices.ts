@@ -12,11 +12,7 @@ export const extendSession = defineEndpoint({
   method: 'POST',
   path: '/api/v1/accounts/member/extend-session',
   access: 'member',
-  reply: z.object({
-    message: z.string(),
-    ttl: z.int(),
-    canExtend: z.boolean(),
-  }),
+  reply: z.object({ message: z.string(), ttl: z.int(), canExtend: z.boolean() }),
 });
 
 /** A device on which the member is logged in. Times in ISO form. */

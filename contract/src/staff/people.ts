@@ -61,10 +61,7 @@ export const staffGetPersonAccess = defineEndpoint({
   method: 'GET',
   path: '/api/v1/staff/people/:id/access',
   params: itemParams,
-  reply: z.object({
-    passkeys: z.array(passkeyRow),
-    sessions: z.array(deviceSession),
-  }),
+  reply: z.object({ passkeys: z.array(passkeyRow), sessions: z.array(deviceSession) }),
   ...staffCall,
 });
 

@@ -1,12 +1,11 @@
 import { codeLifetimeMinutes } from '@moments/contract/sign-in/sign-in';
-import { easternTimeZone } from '@moments/contract/values/time-zone';
+import { formatEasternDay } from '@moments/contract/values/dates';
 import type { Configuration } from '../../../platform/configuration/schema.ts';
 import { createEmail, type EmailRecipient, type NewMessage } from '../../../platform/outbox/index.ts';
 import { neverShare } from '../../sign-in/code-text-rules.ts';
 
 type Settings = Pick<Configuration, 'publicUrl' | 'supportEmail'>;
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: easternTimeZone, dateStyle: 'long' });
 const buildLink = ({ publicUrl }: Settings, path: string): string => new URL(path, publicUrl).href;
 export const deletionCodeSubject = 'Your code to delete your Moments account';
 
@@ -44,9 +43,9 @@ export const deletionScheduledEmail = (
   createDeletionEmail(
     `deletion-requested:${recipient.memberId}:${requestedAt.toISOString()}`,
     recipient,
-    `Your account will be deleted on ${day.format(dueAt)}`,
+    `Your account will be deleted on ${formatEasternDay(dueAt)}`,
     [
-      `You asked us to delete your Moments account. On ${day.format(dueAt)}, we’ll permanently delete your account and your personal information, including your texts.`,
+      `You asked us to delete your Moments account. On ${formatEasternDay(dueAt)}, we’ll permanently delete your account and your personal information, including your texts.`,
       ...(areRecordsHeld ? [recordsHeldText] : []),
       ...(hasPlan
         ? ['Your plan won’t renew. Any paid time you have left ends when your account is deleted.']
@@ -103,5 +102,5 @@ export const deletionScheduledText = (
     channel: 'text',
     sender: 'codes',
     memberId,
-    body: `Moments: your account will be deleted on ${day.format(dueAt)}. To keep it, log in before then and select Keep my account. Wasn't you? Email ${supportEmail} right away.`,
+    body: `Moments: your account will be deleted on ${formatEasternDay(dueAt)}. To keep it, log in before then and select Keep my account. Wasn't you? Email ${supportEmail} right away.`,
   }) as const;
