@@ -137,7 +137,11 @@ export async function moveInMatching(
       actor,
       reason: reasons[list],
     });
-    const moved = await lockMember(transaction, personalData, { id: memberId });
-    if (moved && list === 'waitlist') await notifyOfWaitlist(services, transaction, moved);
+    if (list === 'waitlist')
+      await notifyOfWaitlist(
+        services,
+        transaction,
+        await requireLockedMember(transaction, personalData, memberId),
+      );
   });
 }

@@ -60,9 +60,12 @@ async function applyEffects(
   if (effects.plan === 'resume') await resumePausedPlan(services, transaction, memberId, to);
   if (effects.plan === 'end-now' || effects.plan === 'end-with-period')
     await endPlan(services, transaction, memberId, endings[effects.plan]);
-  const waitlisted =
-    to === 'WAITLIST_REVIEW' && (await lockMember(transaction, services.personalData, { id: memberId }));
-  if (waitlisted) await notifyOfWaitlist(services, transaction, waitlisted);
+  if (to === 'WAITLIST_REVIEW')
+    await notifyOfWaitlist(
+      services,
+      transaction,
+      await requireLockedMember(transaction, services.personalData, memberId),
+    );
 }
 
 interface ChangeByHand extends Change {
