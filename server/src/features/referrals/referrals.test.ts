@@ -12,6 +12,7 @@ import {
 import { startMoneyServer, type Buyer, type MoneyServer } from '../../../test/money-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
 import { fulfillDueRewards, fulfillReward } from './fulfill-rewards.ts';
+import { joinCampaign } from './participation.ts';
 
 describe('the referral program', () => {
   let money: MoneyServer;
@@ -280,6 +281,15 @@ describe('the referral program', () => {
     expect(friend.ok && friend.value.rewards).toMatchObject([{ status: 'PENDING' }]);
     // The discount now comes from the pending reward itself.
     expect(await getSummary(buyer, 'starter')).toMatchObject({ discountPercent: 20, total: 2320 });
+  });
+
+  it('[DUTY-01] saves a participant whose campaign could not be read, so that the erasure finds it', async () => {
+    const buyer = await money.buyer(named);
+    const { services } = money.server;
+    const away = { ok: false, reason: 'unavailable', cause: 'test' } as const;
+    const referrals = { ...services.referrals!, readCampaign: () => Promise.resolve(away) };
+    expect(await joinCampaign({ ...services, referrals }, buyer.id, undefined)).toBeNull();
+    expect(await readStored(buyer)).toMatchObject({ participant_id: expect.any(String) as string });
   });
 
   it('[REF-01] only logs the provider’s failures and keeps the last known discount', async () => {

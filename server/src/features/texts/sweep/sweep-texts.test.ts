@@ -56,6 +56,22 @@ async function addCoached(moments = 3) {
   return { ...member, ...getFacts(server, member.id), text: createTestPhone(server, member.phone) };
 }
 
+it('[TEXT-01, DUTY-01] takes a text of an erased member that is still to be deleted for no new one', async () => {
+  const { id } = await addCoached();
+  const [phone, erased] = [generatePhone(), generateSid()];
+  await server.pool.query('insert into text_deletions (provider_id, member_id) values ($1, $2)', [
+    erased,
+    id,
+  ]);
+  lose(phone, 'Hello', 6, erased);
+  await sweepTexts(server.services);
+  const phoneHash = server.services.personalData.hashForLookup('phone', phone);
+  const { rowCount } = await server.pool.query('select from received_texts where phone_hash = $1', [
+    phoneHash,
+  ]);
+  expect([rowCount, server.texts.sent.filter(({ to }) => to === phone)]).toEqual([0, []]);
+});
+
 describe('keywords in the log', () => {
   it('[TEXT-02] applies a lost STOP from the time it was sent: later texts use no Moment', async () => {
     const member = await addCoached();
