@@ -89,6 +89,8 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
     '../../ui/src/display/value-lists.tsx',
   ].map(getSource),
   partners: [contactRules],
+  // Also a tab of Billing shows it, to few members.
+  held: ['member/held-plan-card.tsx'].map(getSource),
   emergency: [emergency, getSource('features/enrollment/additional-information/emergency-rules.ts')],
   details: [
     'features/enrollment/address-fields.tsx',
@@ -189,6 +191,7 @@ const pageGroups: readonly PageGroup[] = [
   // What takes a payment that is overdue.
   ['renewal', (isIn, id) => isIconOf('renewal', id) || isIn(renewal), 2],
   ['partners', isOwn('partners')],
+  ['held', isOwn('held')],
   ['emergency', isOwn('emergency')],
   ['details', isOwn('details')],
 ];

@@ -79,7 +79,7 @@ export function listConsequences(row: RequestRow, name: string): readonly string
     ];
   return [
     `${name} is Exited by request at once.`,
-    'A paid plan ends with its period. Nothing more is charged, and nothing is refunded.',
+    'A paid plan ends with its period. Nothing more is charged. A month that hasn’t started is refunded then; other months aren’t.',
     `${name} gets an email.`,
   ];
 }
