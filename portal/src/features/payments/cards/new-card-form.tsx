@@ -1,5 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, ReasonedButton } from '@moments/ui/buttons/button.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
@@ -25,6 +25,8 @@ export interface NewCardFormProps {
   readonly busyLabel: string;
   /** The checkbox that makes the card the default: its first value and its hint. Undefined for no checkbox. */
   readonly defaultChoice?: DefaultChoice;
+  /** What the member agrees to by pressing, right above the button, if it also charges the card. */
+  readonly terms?: ReactNode;
   /** Returns the page that the bank's page leads back to. */
   readonly getReturnUrl: (isToBeDefault: boolean) => string;
   /** The form stays busy until this resolves. */
@@ -60,7 +62,7 @@ interface Secret {
 
 /** Shows Stripe's fields and the button that saves the card. */
 export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormProps & Secret) {
-  const { saveLabel, busyLabel, defaultChoice, onCancel } = form;
+  const { saveLabel, busyLabel, defaultChoice, terms, onCancel } = form;
   const { isBusy, failure, save, dismiss } = useSaving(clientSecret, form);
   const options = usePaymentElementOptions();
   const [isReady, setReady] = useState(false);
@@ -89,6 +91,7 @@ export function NewCardForm({ clientSecret, onLoadError, ...form }: NewCardFormP
           </CheckBox>
         )}
         {failure && <CardAlert reason={failure.reason} onDismiss={dismiss} />}
+        {terms}
         <Stack gap={8}>
           <ReasonedButton
             type="submit"

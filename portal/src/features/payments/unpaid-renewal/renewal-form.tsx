@@ -75,6 +75,7 @@ function WaysToPay({ invoice, cards, choice, isBusy }: WaysToPayProps) {
       {hasCard && (
         <Stack>
           <SavedCardChoice cards={cards} lastCard={invoice.lastCard} value={cardId} onChoose={choose} />
+          <RenewalTerms terms={invoice.renewalTerms} />
           <Button full busy={isBusy} busyLabel={`Paying ${amount}`} onClick={payChosen}>
             Pay {amount}
           </Button>
@@ -109,7 +110,6 @@ export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
           {choice.notice && <Note tone={choice.notice.tone}>{choice.notice.message}</Note>}
         </div>
         {alert && <PaymentAlert alert={alert} />}
-        <RenewalTerms terms={invoice.renewalTerms} />
         {choice.form !== 'open' && <WaysToPay {...ways} isBusy={stage.name === 'submitting'} />}
       </RenewalCard>
       {choice.form === 'open' && (
@@ -118,6 +118,7 @@ export function RenewalForm({ stage, page, ...ways }: RenewalFormProps) {
             title="Pay with another card"
             saveLabel={`Save card and pay ${amount}`}
             busyLabel={`Paying ${amount}`}
+            terms={<RenewalTerms terms={invoice.renewalTerms} />}
             getReturnUrl={() => getCardReturnUrl(page, 'renewal-card')}
             onSaved={choice.payNew}
             onCancel={choice.cancel}
