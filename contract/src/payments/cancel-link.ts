@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { membershipStatuses } from '../members/members.ts';
+import { memberSubscription, membershipStatuses } from '../members/members.ts';
 
 /** Days for which the link in an email works (RENEW-02). */
 export const cancelLinkDays = 60;
@@ -16,6 +16,7 @@ const linkedPlan = z.object({
   cancelPlanInitiated: z.boolean(),
   /** The plan that replaces it at the renewal. Null without one. `amount` in cents. */
   nextPlan: z.nullable(z.object({ title: z.string(), amount: z.int() })),
+  pauseReason: memberSubscription.shape.pauseReason,
 });
 export type LinkedPlan = z.infer<typeof linkedPlan>;
 

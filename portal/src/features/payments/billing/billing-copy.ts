@@ -118,15 +118,19 @@ export const getPlanLines = (plan: SubscriptionDisplay, nextMonth: string): read
  * Explains a cancellation. An overdue payment stays due, because it is for the month that has started.
  * @param left the member's Moments
  * @param isCoached a coach answers the member
+ * @param isHeldForMatch the plan is on hold, because the match is late (RENEW-05)
  */
 export function getCancelCopy(
   { endDate, cost, status, moments }: SubscriptionDisplay,
   left: number,
   isCoached: boolean,
+  isHeldForMatch = false,
 ): string {
   const end = formatTimestampDate(endDate);
   if (status === 'MEMBERSHIP_PAST_DUE')
     return `Your plan ends on ${end}, and we won’t charge you for later months. You still owe the overdue payment. You can keep your plan any time before ${end}.`;
+  if (isHeldForMatch)
+    return `If you’re not matched by ${end}, your plan ends and we return your payment. You can keep your plan any time before then.`;
   const charge = cost > 0 ? ' and we won’t charge your card again' : '';
   if (left === 0 || !isCoached) {
     const used = left > 0 || moments === 0 ? '' : 'You have no Moments left. ';

@@ -36,7 +36,7 @@ function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
     onClose();
     showSnackbar('success', `Your plan ends on ${formatTimestampDate(plan.endDate)}.`);
   });
-  const { left, isCoached } = useTextingFacts();
+  const { left, isCoached, isHeldForMatch } = useTextingFacts();
   const close = (): void => {
     reset();
     onClose();
@@ -53,7 +53,7 @@ function CancelDialog({ plan, open, onClose }: CancelDialogProps) {
       onConfirm={() => mutate()}
       onCancel={close}
     >
-      <p>{getCancelCopy(plan, left, isCoached)}</p>
+      <p>{getCancelCopy(plan, left, isCoached, isHeldForMatch)}</p>
       {error && <Alert message={error.message} />}
     </ConfirmDialog>
   );

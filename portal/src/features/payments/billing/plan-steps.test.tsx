@@ -5,7 +5,7 @@ import type { SubscriptionDisplay } from '@moments/contract/payments/subscriptio
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { resetPortal } from '../../../../test/reset-portal.ts';
-import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { getCancelCopy } from './billing-copy.ts';
 import { isRenewing } from './billing-rules.ts';
 import { CancellationSteps, RenewalSteps } from './plan-steps.tsx';
@@ -74,6 +74,20 @@ it('[BILL-03] explains a cancellation by what the member still has', () => {
   );
   expect(getCancelCopy({ ...plan, cost: 0, moments: 0 }, 0, true)).toBe(
     'Your plan ends on Dec 14, 2026. You can keep your plan any time before then.',
+  );
+});
+
+it('[BILL-03, RENEW-05] explains what becomes of the payment for a plan that is on hold for a late match', () => {
+  expect(getCancelCopy({ ...plan, status: 'MEMBERSHIP_PAUSED' }, 42, false, true)).toBe(
+    'If you’re not matched by Dec 14, 2026, your plan ends and we return your payment. You can keep your plan any time before then.',
+  );
+  const profile = sampleProfile({
+    basicInfo: { currentStatus: 'PENDING_MATCHING' },
+    subscription: { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' },
+  });
+  renderScreen(<CancellationSteps plan={{ ...plan, status: 'MEMBERSHIP_PAUSED' }} />, { profile });
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+    'If you’re not matched by Dec 14, 2026, we return your payment.',
   );
 });
 

@@ -7,28 +7,40 @@ import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { formatMoments } from '../moments-copy.ts';
 
-/** Gets the member's Moments, and whether a coach answers: not while the member waits for one, is away, or has left. */
-export function useTextingFacts(): { readonly left: number; readonly isCoached: boolean } {
+interface TextingFacts {
+  readonly left: number;
+  readonly isCoached: boolean;
+  readonly isHeldForMatch: boolean;
+}
+
+/**
+ * Gets the member's Moments, whether a coach answers (not while the member waits for one, is away, or has left), and whether the plan
+ * is on hold until a late match (RENEW-05).
+ */
+export function useTextingFacts(): TextingFacts {
   const { user, subscription } = useProfile();
   const status = parseMemberStatus(user.basicInfo.currentStatus);
   return {
     left: subscription?.messagesRemaining ?? 0,
     isCoached: status !== undefined && isCoaching(status),
+    isHeldForMatch: subscription?.pauseReason === 'late-match',
   };
 }
 
 const noneLeft = 'You have no Moments left.';
 
-/** Says what is charged after a cancellation. An overdue payment stays due. */
-function describeCharges({ status, cost }: SubscriptionDisplay): string {
+/** Says what is charged after a cancellation. An overdue payment stays due, and one without a match is returned. */
+function describeCharges({ status, cost, endDate }: SubscriptionDisplay, isHeldForMatch: boolean): string {
   if (status === 'MEMBERSHIP_PAST_DUE')
     return 'We won’t charge you for later months. You still owe the overdue payment.';
+  if (isHeldForMatch)
+    return `Your card won’t be charged again. If you’re not matched by ${formatTimestampDate(endDate)}, we return your payment.`;
   return cost === 0 ? 'Your plan won’t renew.' : 'Your card won’t be charged again.';
 }
 
 export function CancellationSteps({ plan }: { plan: SubscriptionDisplay }) {
   const { endDate, moments } = plan;
-  const { left, isCoached } = useTextingFacts();
+  const { left, isCoached, isHeldForMatch } = useTextingFacts();
   const { deletionDueAt } = useProfile().user.basicInfo;
   const noneNow = moments === 0 ? 'You keep community access until then.' : noneLeft;
   return (
@@ -38,7 +50,7 @@ export function CancellationSteps({ plan }: { plan: SubscriptionDisplay }) {
           {
             title: deletionDueAt === null ? 'You canceled' : 'Your plan won’t renew',
             state: 'done',
-            children: describeCharges(plan),
+            children: describeCharges(plan, isHeldForMatch),
           },
           {
             title: `Nothing changes until ${formatTimestampDate(endDate)}`,

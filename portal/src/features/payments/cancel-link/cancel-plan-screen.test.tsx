@@ -24,6 +24,7 @@ const createReply = (change: Partial<LinkedPlan> = {}) => ({
     endDate: '2026-12-14T15:00:00.000Z',
     cancelPlanInitiated: false,
     nextPlan: null,
+    pauseReason: null,
     ...change,
   },
 });
@@ -41,7 +42,7 @@ it('[RENEW-02] shows the plan of the link, cancels it once pressed, and keeps it
   expect(api.listCalls(cancelPlanByLink)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel my plan' }));
   expect(
-    await screen.findByText('Your Standard plan ends on Dec 14, 2026. We won’t charge you again.'),
+    await screen.findByText('Your Standard plan ends on Dec 14, 2026, and we won’t charge you again.'),
   ).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Your plan won’t renew' })).toBeVisible();
   expect(api.listCalls(cancelPlanByLink)[0]?.body).toEqual({ token: 'sub_1.x.y' });
@@ -68,9 +69,24 @@ it('[RENEW-02] says that an overdue payment stays due', async () => {
   expect(await screen.findByText(/If you cancel,.* You still owe the overdue payment\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel my plan' }));
   expect(
-    await screen.findByText(/It ends on Dec 14, 2026\..* You still owe the overdue payment\./),
+    await screen.findByText(
+      /Your Standard plan ends on Dec 14, 2026\..* You still owe the overdue payment\./,
+    ),
   ).toBeVisible();
   expect(screen.queryByText(/charge you again/)).not.toBeInTheDocument();
+});
+
+it('[RENEW-02, RENEW-05] says what becomes of the payment of a plan that is on hold for a late match', async () => {
+  const held = { status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' } as const;
+  new FakeApi()
+    .answer(readPlanByLink, createReply(held))
+    .answer(cancelPlanByLink, createReply({ ...held, cancelPlanInitiated: true }));
+  render(<CancelPlanScreen />);
+  expect(await screen.findByText(/It’s on hold, and we charge nothing while you wait/)).toBeVisible();
+  const refund = 'If you’re not matched by then, we return your payment.';
+  expect(screen.getByText(/^If you cancel/)).toHaveTextContent(refund);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel my plan' }));
+  expect(await screen.findByText(/^Your Standard plan ends on Dec 14/)).toHaveTextContent(refund);
 });
 
 it('[RENEW-02] says when the link no longer works, and leads to the log-in', async () => {

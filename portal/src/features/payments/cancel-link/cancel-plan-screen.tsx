@@ -43,8 +43,9 @@ function useLinkedPlan() {
 type LinkedPlanState = ReturnType<typeof useLinkedPlan>;
 
 /** Says when a plan renews or another one replaces it, or why it doesn't now. */
-function describeRenewal({ status, endDate, nextPlan }: LinkedPlan): string {
+function describeRenewal({ status, endDate, nextPlan, pauseReason }: LinkedPlan): string {
   if (status === 'MEMBERSHIP_PAST_DUE') return 'A payment is overdue.';
+  if (pauseReason === 'late-match') return 'It’s on hold, and we charge nothing while you wait for a coach.';
   if (status === 'MEMBERSHIP_PAUSED') return 'It is paused.';
   const day = formatTimestampDate(endDate);
   return nextPlan
@@ -55,7 +56,13 @@ function describeRenewal({ status, endDate, nextPlan }: LinkedPlan): string {
 /** A cancellation is of the coming months: an overdue payment is for the month that has started. */
 const stillOwed = 'We won’t charge you for later months. You still owe the overdue payment.';
 
-const isOverdue = ({ status }: LinkedPlan): boolean => status === 'MEMBERSHIP_PAST_DUE';
+/** Says what happens at the end of a canceled plan, and what becomes of money that is overdue, or that was paid for a late match (RENEW-05). */
+function describeEnd({ status, endDate, pauseReason }: LinkedPlan): string {
+  const day = formatTimestampDate(endDate);
+  if (status === 'MEMBERSHIP_PAST_DUE') return `ends on ${day}. ${stillOwed}`;
+  const end = `ends on ${day}, and we won’t charge you again.`;
+  return pauseReason === 'late-match' ? `${end} If you’re not matched by then, we return your payment.` : end;
+}
 
 function RenewingPlan({
   plan,
@@ -74,11 +81,7 @@ function RenewingPlan({
       ) : (
         <>
           <p>{summary}</p>
-          <p>
-            {isOverdue(plan)
-              ? `If you cancel, your plan ends on ${formatTimestampDate(plan.endDate)}. ${stillOwed}`
-              : `If you cancel, your plan ends on ${formatTimestampDate(plan.endDate)}, and we won’t charge you again.`}
-          </p>
+          <p>If you cancel, your plan {describeEnd(plan)}</p>
         </>
       )}
       <Button
@@ -99,9 +102,7 @@ function CanceledPlan({ plan, isPending, run, send }: LinkedPlanState & { readon
     <>
       <Note tone="good" live="status" title="Your plan is canceled">
         <p>
-          {isOverdue(plan)
-            ? `It ends on ${formatTimestampDate(plan.endDate)}. ${stillOwed}`
-            : `Your ${plan.title} plan ends on ${formatTimestampDate(plan.endDate)}. We won’t charge you again.`}
+          Your {plan.title} plan {describeEnd(plan)}
         </p>
       </Note>
       <Button

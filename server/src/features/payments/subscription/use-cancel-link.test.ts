@@ -154,7 +154,11 @@ it('[RENEW-02, RENEW-03] names the cheaper plan that is booked, by the link and 
   await createPlanChangeSteps(() => money).change(booked, 'starter', 0);
   const token = (await readLinks(booked))[0]?.token ?? '';
   const { data } = await money.ok(readPlanByLink, { body: { token } });
-  expect(data).toMatchObject({ title: 'Standard', nextPlan: { title: 'Starter', amount: 2900 } });
+  expect(data).toMatchObject({
+    title: 'Standard',
+    nextPlan: { title: 'Starter', amount: 2900 },
+    pauseReason: null,
+  });
   const member = await findMember(money.services.database, money.services.personalData, { id: booked.id });
   await money.services.optOuts.recordProviderOptOut(member?.phone ?? '');
   expect((await readLinks(booked)).at(-1)?.body).toMatch(

@@ -4,7 +4,7 @@ import type { LinkedPlan } from '@moments/contract/payments/cancel-link';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { consumeRateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
-import { findMember } from '../../members/index.ts';
+import { findMember, findPauseReason } from '../../members/index.ts';
 import { readCancelToken } from '../cancel-link/cancel-token.ts';
 import { findNextPlan } from '../cancel-link/next-charge.ts';
 import { requireLastingAccount } from '../plans/available-plans.ts';
@@ -37,7 +37,15 @@ export async function readLinkedPlan(services: Services, token: string): Promise
   const title = (await findPlan(services.database, plan.priceId))?.name ?? 'Moments';
   const next = await findNextPlan(services.database, plan);
   const nextPlan = next ? { title: next.name, amount: next.amount } : null;
-  return { title, status, amount, endDate: endDate.toISOString(), cancelPlanInitiated, nextPlan };
+  return {
+    title,
+    status,
+    amount,
+    endDate: endDate.toISOString(),
+    cancelPlanInitiated,
+    nextPlan,
+    pauseReason: findPauseReason(plan),
+  };
 }
 
 type Change = (services: Services, memberId: string) => Promise<void>;
