@@ -1,14 +1,5 @@
 import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
-
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
-
-/** Formats an ISO date: "Mon, Nov 23". */
-const formatDate = (isoDate: string): string => format.format(new Date(`${isoDate}T00:00:00Z`));
+import { formatDate } from './times.ts';
 
 /** Formats the day of an instant in Eastern Time: "Tue, Nov 17". */
 export const formatEasternDay = (instant: string): string => formatDate(toEasternIsoDate(new Date(instant)));

@@ -10,6 +10,16 @@ const dayAndYear = createDayFormat({ weekday: 'long', year: 'numeric' });
 const shortDay = createDayFormat({});
 const shortDayAndYear = createDayFormat({ year: 'numeric' });
 
+const dateParts = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+const shortDate = new Intl.DateTimeFormat('en-US', dateParts);
+const date = new Intl.DateTimeFormat('en-US', { ...dateParts, weekday: 'short' });
+
+/** Formats an ISO date: "Sun, Nov 22". */
+export const formatDate = (isoDate: string): string => date.format(new Date(isoDate));
+
+/** Formats an ISO date without its weekday: "Nov 22". */
+export const formatShortDate = (isoDate: string): string => shortDate.format(new Date(isoDate));
+
 const dayMilliseconds = 86_400_000;
 
 /** Whether a day without its year could be one of two. */

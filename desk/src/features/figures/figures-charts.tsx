@@ -1,13 +1,7 @@
 import { SeriesTable } from '@moments/ui/display/bar-chart.tsx';
 import report from '../../parts/report.module.css';
-import {
-  formatCount,
-  formatDay,
-  formatHour,
-  formatMeasure,
-  formatPeriod,
-  type Figures,
-} from './figures-copy.ts';
+import { formatShortDate } from '../../parts/times.ts';
+import { formatCount, formatHour, formatMeasure, formatPeriod, type Figures } from './figures-copy.ts';
 import styles from './figures.module.css';
 
 const width = 720;
@@ -104,7 +98,7 @@ export const RepliesChart = ({ periods }: Pick<Figures, 'periods'>) => (
       const { firstReplyMedian: median, firstReply90: most } = period.measures;
       return {
         label: formatPeriod(period),
-        shortLabel: formatDay(period.from),
+        shortLabel: formatShortDate(period.from),
         values: [median, most],
         texts: [formatMeasure('firstReplyMedian', median), formatMeasure('firstReply90', most)],
       };

@@ -1,5 +1,6 @@
 import type { FigurePeriod, Measure, staffGetFigures } from '@moments/contract/figures/staff-figures';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
+import { formatShortDate } from '../../parts/times.ts';
 
 export type Figures = ReplyOf<typeof staffGetFigures>;
 
@@ -62,12 +63,9 @@ export function hasReached(key: Measure, value: number | null): boolean | null {
   return value <= (most ?? Infinity) && value >= (least ?? -Infinity);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-export const formatDay = (isoDate: string): string => day.format(new Date(isoDate));
-
 /** Names a period: "Nov 16 to Nov 20". */
 export const formatPeriod = ({ from, until }: { readonly from: string; readonly until: string }): string =>
-  from === until ? formatDay(from) : `${formatDay(from)} to ${formatDay(until)}`;
+  from === until ? formatShortDate(from) : `${formatShortDate(from)} to ${formatShortDate(until)}`;
 
 /** Names an hour of the day: "7 PM". */
 export const formatHour = (hour: number): string =>

@@ -1,11 +1,10 @@
 import type { OnCallEvening, PageTest } from '@moments/contract/on-call/staff-on-call';
 import { getShortDayName, shiftTimes } from '@moments/contract/values/shift-times';
-
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { formatShortDate } from '../../parts/times.ts';
 
 /** Names an evening: "Fri, Nov 27, Late Evening". */
 export const nameEvening = ({ date, day, time }: Pick<OnCallEvening, 'date' | 'day' | 'time'>): string =>
-  `${getShortDayName(day)}, ${monthAndDay.format(new Date(`${date}T00:00:00Z`))}, ${shiftTimes[time].label}`;
+  `${getShortDayName(day)}, ${formatShortDate(date)}, ${shiftTimes[time].label}`;
 
 /** Says how many hours of the next 7 days have no one on call. @returns undefined if there are none */
 export function describeUnstaffed(hours: number): string | undefined {

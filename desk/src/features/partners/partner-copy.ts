@@ -1,20 +1,10 @@
 import { calculateMonthUse, findDayReached } from '@moments/contract/partners/budget-pace';
 import { getFirstOfNextMonth } from '@moments/contract/values/dates';
+import { formatDate, formatShortDate } from '../../parts/times.ts';
 import type { PartnerRow, PartnerUse } from './partner-queries.ts';
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
-const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** Formats an ISO date: "Sun, Nov 22". */
-const formatDate = (isoDate: string): string => day.format(new Date(isoDate));
-/** Formats an ISO date: "Nov 22". */
-export const formatShortDate = (isoDate: string): string => shortDay.format(new Date(isoDate));
 /** Formats a month such as 2026-11: "November 2026". */
 export const formatMonth = (name: string): string => month.format(new Date(`${name}-01`));
 

@@ -2,7 +2,8 @@ import { calculateMonthUse, findDayReached, getLastDayOfMonth } from '@moments/c
 import { addDays } from '@moments/contract/values/dates';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import report from '../../parts/report.module.css';
-import { formatNumber, formatShortDate } from './partner-copy.ts';
+import { formatShortDate } from '../../parts/times.ts';
+import { formatNumber } from './partner-copy.ts';
 import type { PartnerUse } from './partner-queries.ts';
 import styles from './partners.module.css';
 
