@@ -123,7 +123,7 @@ interface QuietProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'p' | 'span';
 }
 
-/** Says something beside what matters, small and gray. */
+/** Shows text that matters less than what is next to it, small and gray. */
 export const Quiet = ({ as: Tag = 'p', ...text }: QuietProps) => <Tag {...text} className={styles.quiet} />;
 
 /** Holds the place of a line or a box that comes. */

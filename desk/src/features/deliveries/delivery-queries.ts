@@ -49,7 +49,7 @@ export function useLetterUpdates(failed: number | undefined): void {
 }
 
 /** Returns a function that reads both again, after an act. */
-export function useRefresh(): () => Promise<unknown> {
+function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['deliveries'] });
 }
