@@ -11,7 +11,7 @@ export const memberRequest = z.object({
 });
 
 /** What the calls have in common that read the member's latest request. */
-export const readRequestCall = { method: 'GET', access: 'member', defaultError: 'Request failed' } as const;
+export const readRequestCall = { method: 'GET', access: 'member' } as const;
 
 /** The reply with the latest request; null if there is none. */
 export const toReadReply = <R extends $ZodType>(request: R) => z.object({ data: z.nullable(request) });
