@@ -108,6 +108,20 @@ describe('health checks and metrics', () => {
       `insert into card_provider_events (event_id, type, object_id, subject)
        values ('evt_of_nothing', 'product.created', 'prod_1', 'other')`,
     );
+    // Of held records, the providers must still be done. The one that both have confirmed waits for its release.
+    const done = await addMember(services);
+    await server.pool.query(
+      `insert into account_deletions
+         (member_id, requested_at, due_at, begun_at, customer_deleted_at, participant_deleted_at)
+       values ($1, now(), now(), now() - interval '8 days', null, now()),
+              ($2, now(), now(), now() - interval '20 days', now(), now())`,
+      [id, done.id],
+    );
+    await server.pool.query(
+      `insert into record_holds (member_id, reason, held_by, held_at)
+       select unnest($1::uuid[]), 'court', 'token:test', now()`,
+      [[id, done.id]],
+    );
     const fresh = await startTestServer({ databaseUrl: server.databaseUrl, clock });
     const { body } = await fresh.desk.inject({ url: '/metrics' });
     const getFigure = (name: string) => Number(new RegExp(`^moments_${name} (\\S+)$`, 'm').exec(body)?.[1]);
@@ -116,6 +130,7 @@ describe('health checks and metrics', () => {
     expect(getFigure('outbox_failed')).toBe(1);
     expect(getFigure('jobs_dead')).toBe(0);
     expect(getFigure('requests_pending_oldest_seconds')).toBeGreaterThanOrEqual(172_800);
+    expect(Math.floor(getFigure('erasures_unfinished_oldest_seconds') / 86_400)).toBe(8);
     expect(getFigure('reconciliation_age_seconds')).toBeGreaterThanOrEqual(3_600);
     expect(getFigure('reconciliation_unrepaired')).toBe(1);
     expect(getFigure('backup_age_seconds')).toBeGreaterThanOrEqual(7_200);
