@@ -7,7 +7,6 @@ import { SkeletonLines } from './pane.tsx';
 import { DeskButton, DeskIconButton } from './parts.tsx';
 import styles from './records.module.css';
 
-/** Which page to read. */
 export interface PageCall {
   readonly query: { readonly cursor?: string };
   readonly signal: AbortSignal;

@@ -10,7 +10,6 @@ interface ReportTableProps {
   readonly columns: readonly string[];
   /** Whether all columns but the first have numbers. */
   readonly hasNumbers?: boolean;
-  /** The rows. */
   readonly children: ReactNode;
   /** Stands below the table. */
   readonly note?: ReactNode;

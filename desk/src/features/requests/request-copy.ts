@@ -44,7 +44,6 @@ function formatChange({ currentSchedule: now, shiftTime, shiftDays }: ScheduleRo
 export const describeChange = (row: RequestRow): string =>
   isSchedule(row) ? formatChange(row) : describeOther(row);
 
-/** Says what is asked. */
 export const describeRequest = (row: RequestRow): string =>
   isSchedule(row) ? formatEvenings(row) : describeOther(row);
 

@@ -25,7 +25,6 @@ export interface ActDialogProps {
   readonly act: () => Promise<{ readonly message: string } | undefined>;
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
-  /** The fields. */
   readonly children?: ReactNode;
 }
 

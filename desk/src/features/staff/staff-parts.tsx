@@ -12,7 +12,6 @@ interface StaffTableProps {
   /** Columns that only wide windows show, between the name and the state. */
   readonly wide: readonly string[];
   readonly hasActs?: boolean;
-  /** The rows. */
   readonly children: ReactNode;
 }
 

@@ -10,7 +10,6 @@ export const VerifiedNumberHint = () => (
   </>
 );
 
-/** Says how to change the verified email. */
 export const VerifiedEmailHint = ({ supportEmail }: { supportEmail: string }) => (
   <>
     You verified this email. To change it, email{' '}

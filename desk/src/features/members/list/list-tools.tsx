@@ -59,7 +59,6 @@ const ColumnsBox = ({ chosen, seesAll, onChange }: ColumnsBoxProps) => (
 );
 
 interface SaveDialogProps {
-  /** The view that is open. */
   readonly open: SavedView | undefined;
   readonly names: readonly string[];
   readonly onSave: (name: string) => Promise<void>;

@@ -27,7 +27,6 @@ export function describeState(person: StaffMember, now: Date): State {
   return { label: 'Active', tone: 'good' };
 }
 
-/** Says how a person signs in. */
 export function describeSignIn({ passkeys, lastSignedInAt }: StaffMember): string {
   if (passkeys === 1) return '1 passkey';
   if (passkeys > 1) return `${String(passkeys)} passkeys`;

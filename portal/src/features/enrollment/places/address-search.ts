@@ -5,7 +5,6 @@ import { toPlaceAddress, type PlaceAddress } from './place-rules.ts';
 
 export interface AddressSearch {
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
-  /** Fetches the address of a suggestion. */
   readonly fetchAddress: (suggestion: Suggestion) => Promise<PlaceAddress>;
 }
 

@@ -7,7 +7,6 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { paths } from '../../../configuration/paths.ts';
 
-/** Shows the change while it loads. */
 export const ChangeSkeleton = ({ label }: { label: string }) => (
   <Skeleton label={label}>
     <Card>
