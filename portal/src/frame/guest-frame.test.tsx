@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../test/configure-page.ts';
 import { resetPortal } from '../../test/reset-portal.ts';
+import { CrisisLine } from './crisis-line.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 
 beforeEach(() => resetPortal());
@@ -15,6 +16,17 @@ it('crisis help calls and texts the configured numbers', () => {
   expect(getAddress('Text 111')).toBe('sms:111');
   expect(getAddress('Text HOME to 222')).toBe('sms:222?&body=HOME');
   expect(getAddress('In danger now? Call 333')).toBe('tel:333');
+});
+
+it('crisis help in a dialog has all four lines one tap away', () => {
+  configurePage({ crisis: { lifeline: '111', textLine: '222', textLineKeyword: 'HOME', emergency: '333' } });
+  render(<CrisisLine />);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Call 111', 'tel:111'],
+    ['Text 111', 'sms:111'],
+    ['Text HOME to 222', 'sms:222?&body=HOME'],
+    ['In danger now? Call 333', 'tel:333'],
+  ]);
 });
 
 it('the sign-in frame has landmarks, crisis help, and no accessibility violations', async () => {

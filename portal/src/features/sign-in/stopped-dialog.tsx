@@ -6,6 +6,7 @@ import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { keepFocus } from '@moments/ui/overlay/kept-focus.ts';
 import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { CrisisLine } from '../../frame/crisis-line.tsx';
 import { clearSignedOutReason } from '../../session/signed-out-reason.ts';
 
 const titles = {
@@ -15,7 +16,7 @@ const titles = {
 
 /** Says why an administrator ended the session, and how to get help (STOP-01). It stays until the member closes it. */
 export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactivated' }) {
-  const { supportEmail, crisis } = useConfiguration();
+  const { supportEmail } = useConfiguration();
   // Goes on after the dialog has closed. The first page has no room for its code.
   useEffect(() => void keepFocus(), []);
   return (
@@ -40,9 +41,7 @@ export default function StoppedDialog({ reason }: { reason: 'stopped' | 'deactiv
           Please contact support at{' '}
           <a href={buildEmailDraft(supportEmail, supportSubjects.account)}>{supportEmail}</a> for help.
         </p>
-        <p>
-          In a crisis, call or text <a href={`tel:${crisis.lifeline}`}>{crisis.lifeline}</a> at any time.
-        </p>
+        <CrisisLine />
       </Stack>
     </Dialog>
   );

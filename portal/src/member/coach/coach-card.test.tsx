@@ -39,6 +39,18 @@ describe('the coach card', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it.each([
+    [3, '0'],
+    [8, '1'],
+    [14, '2'],
+    [20, '3'],
+  ])('[HOME-04] shows the sky of the hour: %i is part %s of the day', (hour, part) => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, hour) });
+    const { container } = showCard();
+    expect(container.querySelector('[data-sky]')).toHaveAttribute('data-sky', part);
+    vi.useRealTimers();
+  });
+
   it('[HOME-04] saves the contact as a vCard', async () => {
     const create = vi.fn<(blob: Blob) => string>(() => 'blob:card');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }));

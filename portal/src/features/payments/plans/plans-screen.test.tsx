@@ -243,6 +243,7 @@ it('[ROUTE-06] shows the overdue payment to a member whose renewal failed', asyn
     });
   const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;
   show(undefined, sampleProfile({ subscription }));
+  expect(screen.getByRole('heading', { level: 1, name: 'We couldn’t renew your plan' })).toBeVisible();
   expect(await screen.findByText('We couldn’t renew your Standard plan.')).toBeVisible();
   expect(await findButton('Pay with another card')).toBeEnabled();
   await screen.findAllByRole('article');
