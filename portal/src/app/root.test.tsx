@@ -135,7 +135,7 @@ describe('without a session', () => {
     render(<Root />);
     const dialog = await screen.findByRole('alertdialog', { name: title });
     expect(dialog).toHaveTextContent(/contact support/);
-    for (const name of ['Call 988', 'Text 988', 'Text HOME to 741741', 'In danger now? Call 911'])
+    for (const name of ['Call 988', 'Text 988', 'Text HOME to 741741', 'Call 911'])
       expect(within(dialog).getByRole('link', { name })).toBeVisible();
     act(() => screen.getByRole('button', { name: 'Close' }).click());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

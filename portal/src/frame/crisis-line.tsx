@@ -5,11 +5,14 @@ import { getCrisisLines } from './crisis-help.tsx';
 
 /** Repeats the crisis lines in a dialog, which makes the page behind it inert. */
 export function CrisisLine() {
-  const { call, text, textLine, emergency } = getCrisisLines(useConfiguration().crisis);
+  const { crisis } = useConfiguration();
+  const { call, text, textLine, emergency } = getCrisisLines(crisis);
+  // Short: the line stays in reach, and takes room from the dialog.
+  const callEmergency = { ...emergency, label: `Call ${crisis.emergency}` };
   return (
     <p>
       In crisis?
-      {[call, text, textLine, emergency].map(({ href, label }) => (
+      {[call, text, textLine, callEmergency].map(({ href, label }) => (
         <Fragment key={href}>
           {' '}
           <TextLink href={href}>{label}</TextLink>

@@ -25,7 +25,7 @@ it('crisis help in a dialog has all four lines one tap away', () => {
     ['Call 111', 'tel:111'],
     ['Text 111', 'sms:111'],
     ['Text HOME to 222', 'sms:222?&body=HOME'],
-    ['In danger now? Call 333', 'tel:333'],
+    ['Call 333', 'tel:333'],
   ]);
 });
 
