@@ -99,7 +99,7 @@ function addPage(desk: FakeDesk, fake: FakeMembers): void {
       return {
         member,
         canReadTexts: fake.canReadTexts,
-        pronouns: ['they/them'],
+        pronouns: ['they-them'],
         hopeToGain: 'Calmer evenings.',
         schedule: { shiftTime: '1', shiftDays: ['2', '4'] },
         moments: { ...member.moments, fromPlan: member.moments.remaining, fromAddOns: 0, expiresOn: null },

@@ -12,7 +12,7 @@ type Note = Extract<ThreadEntry, { kind: 'note' }>;
 export const sampleRow = (changes: Partial<ConversationRow> = {}): ConversationRow => ({
   memberId: 'eli',
   name: 'Eli Stone',
-  pronouns: ['he/him'],
+  pronouns: ['he-him'],
   waitingSince: null,
   last: {
     direction: 'from-member',
@@ -69,7 +69,7 @@ export const sampleConversation = ({
   statusCode: 200,
   memberId,
   name,
-  pronouns: ['he/him'],
+  pronouns: ['he-him'],
   state: 'open',
   followUpAt: null,
   checkInAt: null,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const staff = { id: 'staff-nora', name: 'Nora', email: 'nora@moments.example' };
   addSession(desk, sampleSession({ staff, roles: ['operations'] }));
   matching = addMatching(desk, [
-    samplePending(),
+    samplePending({ pronouns: ['she-her'] }),
     samplePending({ memberId: 'omar', name: 'Omar Haddad', partner: null, isUnder18: true }),
   ]);
   history.replaceState(null, '', '/matching');
@@ -43,6 +43,7 @@ describe('matching', () => {
       'matched with your coach, Marcus',
     );
     expect(screen.getByRole('link', { name: 'Open member' })).toHaveAttribute('href', '/members/dia');
+    expect(screen.getByText('she/her')).toBeVisible();
     expect(document.title).toBe('Matching (2)');
     expect(await findAccessibilityViolations()).toEqual([]);
   });

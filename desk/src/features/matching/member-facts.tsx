@@ -2,7 +2,7 @@ import type { PendingMember } from '@moments/contract/matching/staff-matching';
 import { Link } from '@moments/ui/link.tsx';
 import { formatEasternDay } from '../../parts/due-rules.ts';
 import { Evenings } from '../../parts/evenings.tsx';
-import { getFirstName } from '../../parts/names.ts';
+import { describePronouns, getFirstName } from '../../parts/names.ts';
 import { Avatar, Chip, DeskButton, Quiet } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
 import type { Matching } from './match-member.ts';
@@ -31,7 +31,7 @@ const Facts = ({ member }: { member: PendingMember }) => (
     {member.pronouns.length > 0 && (
       <div>
         <dt>Pronouns</dt>
-        <dd>{member.pronouns.join(', ')}</dd>
+        <dd>{describePronouns(member.pronouns)}</dd>
       </div>
     )}
   </dl>
