@@ -15,6 +15,7 @@ import {
 import { DeskError, getMessage } from '../../../api/desk-error.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { HandOverIcon } from '../../../parts/icons.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { Pane, PaneHead, PaneTabs, SkeletonLines } from '../../../parts/pane.tsx';
 import { Avatar, Chip, DeskButton, DeskIconButton, PageState } from '../../../parts/parts.tsx';
 import { UndoAct } from '../../../parts/undo-act.tsx';
@@ -28,9 +29,11 @@ import { useMemberPage, useMemberUpdates, type MemberPage } from './member-queri
 import styles from './member.module.css';
 import { MomentsTab } from './moments-tab.tsx';
 import { Overview } from './overview.tsx';
-import { PaymentsTab } from './records.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { StopTextsDialog } from './stop-texts-dialog.tsx';
+
+/** Loads with its tab. */
+const PaymentsTab = lazyPart(async () => ({ default: (await import('./records.tsx')).PaymentsTab }));
 
 const tabs = [
   { id: 'overview', label: 'Overview', action: 'see-coaching-facts' },

@@ -54,11 +54,11 @@ it('[MOM-03] sells no add-on while the plan is paused, while a renewal is unpaid
   await addMembership(money.server, waiting, 'MEMBERSHIP_PAUSED');
   const update = (column: string) =>
     money.pool.query(`update subscriptions set ${column} where member_id = $1`, [waiting.id]);
-  await update('is_paused_by_dispute = true');
-  for (const result of await tryToBuy(waiting)) expect(result).toMatchObject(toRejection('Your bank asked'));
   await update('held_for_match_since = now()');
   for (const result of await tryToBuy(waiting))
     expect(result).toMatchObject(toRejection('from the day of your match'));
+  await update('is_paused_by_dispute = true');
+  for (const result of await tryToBuy(waiting)) expect(result).toMatchObject(toRejection('Your bank asked'));
   const late = await money.subscriber('starter', { status: 'ACTIVE_COACHING' });
   await money.post(`/api/subscriptions/${late.subscriptionId}/renew`, { outcome: 'failed' });
   await syncSubscription(money.services, late.subscriptionId);
