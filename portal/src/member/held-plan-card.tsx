@@ -64,12 +64,15 @@ export function HeldPlanCard() {
   const { user, subscription } = useProfile();
   const plan = subscription && endWithAccount(subscription, user.basicInfo.deletionDueAt);
   const waits = isWaiting(user);
+  // No one promised a day to a member on the waitlist.
+  const isLate = user.basicInfo.currentStatus === 'PENDING_MATCHING';
   return (
     <Card title="Your month hasn’t started">
       <Stack>
         <Text>
+          {isLate && 'We’re sorry that this takes longer than we promised. '}
           {waits
-            ? 'We’re sorry that this takes longer than we promised. We charge nothing while you wait, and your month starts on the day of your match.'
+            ? 'We charge nothing while you wait, and your month starts on the day of your match.'
             : heldPlanCopy}
           {formatHeldEnd(plan)}
           {waits && ' To keep waiting, you don’t have to do anything.'}

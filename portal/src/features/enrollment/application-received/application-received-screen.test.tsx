@@ -164,6 +164,9 @@ describe('A member whose match is late', () => {
       showHeld(status);
       const card = screen.getByRole('region', { name: 'Your month hasn’t started' });
       expect(card).toHaveTextContent('your month starts on the day of your match');
+      expect(within(card).queryAllByText(/longer than we promised/)).toHaveLength(
+        status === 'PENDING_MATCHING' ? 1 : 0,
+      );
       expect(screen.queryByText('Your plan is paused')).toBeNull();
       await userEvent.click(within(card).getByRole('button', { name: 'Get my money back' }));
       const dialog = await screen.findByRole('alertdialog', { name: 'Get your money back?' });
