@@ -54,7 +54,7 @@ test('[ENR-01, ENR-02, CHK-08, CHK-10, ADD-01, APP-01, HOME-02] a member gets fr
   await fillAdditional(page);
   await expect(page.getByText('To sleep better.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.waitForURL('**/application-received');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome to the club/);
   await expectAccessible(page);
