@@ -137,11 +137,6 @@ export async function moveInMatching(
       actor,
       reason: reasons[list],
     });
-    if (list === 'waitlist')
-      await notifyOfWaitlist(
-        services,
-        transaction,
-        await requireLockedMember(transaction, personalData, memberId),
-      );
+    if (list === 'waitlist') await notifyOfWaitlist(services, transaction, memberId);
   });
 }

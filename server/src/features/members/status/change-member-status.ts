@@ -60,12 +60,7 @@ async function applyEffects(
   if (effects.plan === 'resume') await resumePausedPlan(services, transaction, memberId, to);
   if (effects.plan === 'end-now' || effects.plan === 'end-with-period')
     await endPlan(services, transaction, memberId, endings[effects.plan]);
-  if (to === 'WAITLIST_REVIEW')
-    await notifyOfWaitlist(
-      services,
-      transaction,
-      await requireLockedMember(transaction, services.personalData, memberId),
-    );
+  if (to === 'WAITLIST_REVIEW') await notifyOfWaitlist(services, transaction, memberId);
 }
 
 interface ChangeByHand extends Change {

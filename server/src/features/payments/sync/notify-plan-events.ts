@@ -75,7 +75,7 @@ export async function notifyPlanEvents(
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
     // A match on the waitlist isn’t late: no day was promised.
     if (event === 'paused' && isHeldForMatch && member.status === 'WAITLIST_REVIEW') {
-      await notifyOfWaitlist(services, transaction, member);
+      await notifyOfWaitlist(services, transaction, member.id);
       continue;
     }
     const data = { ...facts, title: formatPlanTitle(plan), next, cause: getCause(event, update) };

@@ -2,7 +2,7 @@ import { formatEasternDay } from '@moments/contract/values/dates';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createEmail, enqueueMessage } from '../../../platform/outbox/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Member } from '../../members/index.ts';
+import { requireMember } from '../../members/index.ts';
 import { formatPlanTitle, formatQuestionsLine } from '../emails.ts';
 import { findPlan } from '../plans/plans-repository.ts';
 import { findActivePlan, type StoredSubscription } from '../subscriptions-repository.ts';
@@ -23,16 +23,18 @@ function describePaidPlan({ cancelPlanInitiated, endDate }: StoredSubscription, 
 export async function notifyOfWaitlist(
   services: Pick<Services, 'configuration' | 'jobs' | 'personalData'>,
   transaction: Transaction,
-  { id, email, matchingSince }: Pick<Member, 'id' | 'email' | 'matchingSince'>,
+  memberId: string,
 ): Promise<void> {
-  if (email === '') return;
-  const { configuration } = services;
-  const plan = await findActivePlan(transaction, id);
+  const { configuration, personalData } = services;
+  const { email, matchingSince } = await requireMember(transaction, personalData, memberId);
+  const plan = await findActivePlan(transaction, memberId);
   // An overdue plan isn’t held: its month is still to be paid.
   const paid = plan && plan.amount > 0 && plan.status !== 'MEMBERSHIP_PAST_DUE' ? plan : undefined;
+  if (paid?.heldForMatchSince === null) await services.jobs.enqueue(transaction, holdPlansQueue, {});
+  if (email === '') return;
   const title = paid && formatPlanTitle(await findPlan(transaction, paid.priceId));
-  const key = ['waitlisted', id, matchingSince?.toISOString(), paid?.stripeSubscriptionId].join(':');
-  const message = createEmail(key, { memberId: id, to: email }, 'You’re on our waitlist', [
+  const key = ['waitlisted', memberId, matchingSince?.toISOString(), paid?.stripeSubscriptionId].join(':');
+  const message = createEmail(key, { memberId, to: email }, 'You’re on our waitlist', [
     'You’re on our waitlist while we review your application, and we can’t promise a day for your match. To keep waiting, you don’t have to do anything. We’ll let you know when you’re matched.',
     ...(paid && title !== undefined ? ['', describePaidPlan(paid, title)] : []),
     '',
@@ -40,5 +42,4 @@ export async function notifyOfWaitlist(
     formatQuestionsLine(configuration),
   ]);
   await enqueueMessage(services, transaction, message);
-  if (paid?.heldForMatchSince === null) await services.jobs.enqueue(transaction, holdPlansQueue, {});
 }
