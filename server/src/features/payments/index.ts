@@ -11,7 +11,7 @@ export { endPlan, endSponsoredPlan, hasSponsoredPlan } from './subscription/end-
 export { pausePlan, resumePlan } from './subscription/pause-plan.ts';
 export { findActivePlan } from './subscriptions-repository.ts';
 export { startMonthAtMatch } from './waiting/start-month.ts';
-export { returnOwedMoney } from './waiting/take-money-back.ts';
+export { isUnpaidWait, returnOwedMoney } from './waiting/take-money-back.ts';
 export { overdueEmailKey } from './sync/unpaid-email.ts';
 export { syncReversals } from './sync/sync-objects.ts';
 export { notifyOfWaitlist } from './sync/waitlist-email.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { SubscriptionSnapshot } from '../../../providers/payments/payment-reader.ts';
@@ -50,11 +50,16 @@ export async function takeMoneyBack(services: Services, memberId: string): Promi
   });
 }
 
+/** Checks whether a member would wait for a coach whom neither a partner nor a plan pays. */
+export const isUnpaidWait = async (
+  queries: Queries,
+  { id, status, partnerId }: Pick<Member, 'id' | 'status' | 'partnerId'>,
+): Promise<boolean> =>
+  isWaiting(status) && partnerId === null && (await findActivePlan(queries, id)) === undefined;
+
 /** Takes a member whose plan has ended off the list of those who wait, unless a partner or another plan pays for a coach. */
 async function leaveList(services: Services, transaction: Transaction, member: Member): Promise<void> {
-  const { id, status, partnerId } = member;
-  if (!isWaiting(status) || partnerId !== null || (await findActivePlan(transaction, id))) return;
-  await stopWaiting(services, transaction, id, 'system');
+  if (await isUnpaidWait(transaction, member)) await stopWaiting(services, transaction, member.id, 'system');
 }
 
 /** Returns what is left of the payments of the held month. @returns false if a bank decides about one, or has decided against us */

@@ -8,7 +8,10 @@ import { carryOutMatch } from '../../../../test/held-match.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { generateSid } from '../../../../test/test-phone.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { findMember } from '../../members/index.ts';
 import { readBalance } from '../../moments/index.ts';
+import { optIn, optOut } from '../../texts/index.ts';
 import { createBookNextPlanHandler } from '../plan-change/next-plan.ts';
 import { followReversals } from '../reversals/follow-reversals.ts';
 import { getChangeDate } from '../sync/invoice-rules.ts';
@@ -221,6 +224,32 @@ it.each(['EXITED_BY_REQUEST', 'EXITED_BY_STOP', 'EXITED'] as const)(
     expect(await readStatus(late)).toBe(status);
   },
 );
+
+it('[RENEW-05, TEXT-02] does not bring back the wait with START after the money was returned, but does with a plan', async () => {
+  const [returned, held] = [await addWaiting(9), await addWaiting(9)];
+  await holdPlansOfLateMatches(money.services);
+  const inTransaction = <T>(act: (transaction: Transaction) => Promise<T>) =>
+    money.services.database.transaction(act);
+  const phones = await Promise.all(
+    [returned, held].map(
+      async ({ id }) =>
+        (await findMember(money.services.database, money.services.personalData, { id }))?.phone ?? '',
+    ),
+  );
+  for (const phone of phones)
+    await inTransaction((transaction) =>
+      optOut(money.services, transaction, { phone, source: 'text', actor: 'member', reason: 'texted STOP' }),
+    );
+  expect(await Promise.all([returned, held].map(readStatus))).toEqual(['EXITED_BY_STOP', 'EXITED_BY_STOP']);
+  await askBack(returned);
+  await returnMoney(returned);
+  for (const phone of phones)
+    await inTransaction((transaction) => optIn(money.services, transaction, phone, 'texted START'));
+  expect(await Promise.all([returned, held].map(readStatus))).toEqual([
+    'COMMUNITY_MEMBER',
+    'PENDING_MATCHING',
+  ]);
+});
 
 it('[RENEW-05] takes a member off the list of those who wait when a canceled plan ended, unless a partner or another plan pays', async () => {
   const [alone, again, sponsored] = [await addWaiting(9), await addWaiting(9), await addWaiting(9)];

@@ -12,7 +12,7 @@ import type { EventSource } from '../../../platform/outgoing-events/outgoing-eve
 import type { Services } from '../../../services.ts';
 import { askToCall } from '../../crisis/index.ts';
 import { changeStatus, lockMember, type Member } from '../../members/index.ts';
-import { notifyOfRenewalAfterOptOut } from '../../payments/index.ts';
+import { isUnpaidWait, notifyOfRenewalAfterOptOut } from '../../payments/index.ts';
 import { closeQuestions } from './opt-out-questions-repository.ts';
 import {
   deleteOptOut,
@@ -88,7 +88,8 @@ export async function optOut(
 }
 
 /**
- * Undoes an opt-out and restores the member's previous status (TEXT-02).
+ * Undoes an opt-out and restores the member's previous status (TEXT-02). Who waited, and got the money back since, becomes a community
+ * member, as without the opt-out (RENEW-05).
  * @param phone an E.164 phone number
  * @param reason for the audit log
  * @returns false if the number was not opted out
@@ -103,14 +104,15 @@ export async function optIn(
   const member = await lockMember(transaction, personalData, { phone });
   const optOut = await deleteOptOut(transaction, personalData.hashForLookup('phone', phone));
   if (member?.status !== 'EXITED_BY_STOP') return optOut !== undefined;
-  const to = getStatusAfterStart({
+  const restored = getStatusAfterStart({
     statusBefore: optOut?.statusBefore ?? null,
     hasCoach: member.coachName !== null,
     isEnrolled: member.enrollmentCompletedAt !== null,
   });
+  const isUnpaid = await isUnpaidWait(transaction, { ...member, status: restored });
   await changeStatus(services, transaction, {
     memberId: member.id,
-    to,
+    to: isUnpaid ? 'COMMUNITY_MEMBER' : restored,
     actor: 'member',
     reason,
   });
