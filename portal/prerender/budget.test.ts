@@ -37,8 +37,8 @@ const measureWeight = (sources: readonly string[]): number =>
 /** The limits count in KiB. */
 const kib = 1_024;
 
-it('/auth loads at most 91 KiB of JavaScript', () => {
-  expect(measureWeight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(91 * kib);
+it('/auth loads at most 92 KiB of JavaScript', () => {
+  expect(measureWeight(['index.html', 'src/app/guest-app.tsx'])).toBeLessThanOrEqual(92 * kib);
 });
 
 /** Measures the scripts of some files in bytes, as a browser counts a transfer: compressed, and 300 bytes for the headers of each. */

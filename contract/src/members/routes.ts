@@ -22,8 +22,11 @@ export const cancelPlanPath = '/cancel-plan';
 /** The crisis lines and the coaches' number. An installed portal opens its stored copy instead, also without a connection. */
 export const safetyCardPath = '/safety-card';
 
+/** What we do so that everyone can use the portal, also for who can’t log in. */
+export const accessibilityPath = '/accessibility';
+
 /** The pages that need no session and keep the one there is. */
-export const publicPaths = [undoPhoneChangePath, cancelPlanPath, safetyCardPath] as const;
+export const publicPaths = [undoPhoneChangePath, cancelPlanPath, safetyCardPath, accessibilityPath] as const;
 export type PublicPath = (typeof publicPaths)[number];
 
 export const findPublicPath = (path: string): PublicPath | undefined =>

@@ -67,6 +67,26 @@ describe('without a session', () => {
     expect(card.getByRole('link', { name: 'In danger now? Call 911' })).toHaveAttribute('href', 'tel:911');
   });
 
+  it('says what we do for accessibility without a session, one link away from the log-in', async () => {
+    history.replaceState(null, '', '/auth#login');
+    startApp();
+    const { unmount } = render(<Root publicPage={getPublicPage()} />);
+    expect(await screen.findByRole('link', { name: 'Accessibility' })).toHaveAttribute(
+      'href',
+      '/accessibility',
+    );
+    unmount();
+    history.replaceState(null, '', '/accessibility');
+    expect(startApp()).toBe(false);
+    render(<Root publicPage={getPublicPage()} />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
+    expect(screen.getByText(/level AA/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:/),
+    );
+  });
+
   it('[ROUTE-04] every page redirects to /auth, where no step is prerendered, and is saved for the return', async () => {
     expect(startApp()).toBe(false);
     render(<Root />);

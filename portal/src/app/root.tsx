@@ -9,10 +9,12 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const importMemberApp = () => import('./member-app.tsx');
 const { Part: MemberApp, preload: loadMemberApp } = createPreloadable(importMemberApp);
 export { loadMemberApp };
+const InformationApp = loadLazily(() => import('./information-app.tsx'));
 const publicApps: Readonly<Record<PublicPath, ComponentType>> = {
   '/undo-phone-change': loadLazily(() => import('./undo-phone-change-app.tsx')),
   '/cancel-plan': loadLazily(() => import('./cancel-plan-app.tsx')),
-  '/safety-card': loadLazily(() => import('./safety-card-app.tsx')),
+  '/safety-card': InformationApp,
+  '/accessibility': InformationApp,
 };
 const { Part: GuestApp, preload: loadGuestApp } = createPreloadable(() => import('./guest-app.tsx'));
 export { loadGuestApp };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
 import { CrisisHelp } from './crisis-help.tsx';
 import styles from './guest-frame.module.css';
@@ -19,20 +19,27 @@ const picture = (
 
 /** Without a connection, the note's code can't be fetched anymore. Before this time, in ms, the page has more urgent files to load. */
 const noteDelay = 3_000;
-const connectionEvents = ['online', 'offline'] as const;
+
+function watchConnection(look: () => void): () => void {
+  addEventListener('online', look);
+  addEventListener('offline', look);
+  return () => {
+    removeEventListener('online', look);
+    removeEventListener('offline', look);
+  };
+}
+
+/** The prerendered page doesn’t know. */
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
 
 /** Says it in the page's own text if the connection was lost before the note was there. */
-function PlainNote() {
-  const [isOffline, setOffline] = useState(true);
-  useEffect(() => {
-    const look = (): void => setOffline(!navigator.onLine);
-    for (const name of connectionEvents) addEventListener(name, look);
-    return () => {
-      for (const name of connectionEvents) removeEventListener(name, look);
-    };
-  }, []);
-  return isOffline ? <p role="status">You’re offline. What you typed stays here.</p> : null;
-}
+const PlainNote = () =>
+  useIsOnline() ? null : <p role="status">You’re offline. What you typed stays here.</p>;
 
 const loadNote = () => import('./offline-note.tsx');
 const OfflineNote = lazy(() =>
@@ -44,17 +51,12 @@ const OfflineNote = lazy(() =>
 
 /** Loads the note after the first screen: `/auth` has no room for its code. @returns whether the connection was lost since */
 function useConnectionLoss(): boolean {
+  const isOnline = useIsOnline();
   const [wasLost, setLost] = useState(false);
+  if (!isOnline && !wasLost) setLost(true);
   useEffect(() => {
     const timer = setTimeout(() => void loadNote().catch(() => undefined), noteDelay);
-    const show = (): void => setLost(true);
-    // The page may have come from the browser's storage.
-    if (!navigator.onLine) show();
-    addEventListener('offline', show, { once: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('offline', show);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return wasLost;
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { accessibilityPath } from '@moments/contract/members/routes';
 import { EveningScene } from '@moments/ui/brand/evening-scene.tsx';
 import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { clearNotices } from '@moments/ui/notifications.ts';
@@ -74,6 +75,9 @@ export default function AuthScreen() {
       ) : (
         <FirstSteps tab={tab} />
       )}
+      <p className={styles.foot}>
+        <a href={accessibilityPath}>Accessibility</a>
+      </p>
     </GuestFrame>
   );
 }

@@ -7,6 +7,7 @@ import { Page, PageHead } from '@moments/ui/layout/page-shell.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { buildEmailDraft, supportSubjects, toWebmailDraft } from '../../configuration/email-draft.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
+import { accessibilityStatement } from '../../frame/accessibility-statement.ts';
 import { getCrisisLines } from '../../frame/crisis-help.tsx';
 
 function EmailCard() {
@@ -54,11 +55,7 @@ function CrisisCard() {
 
 const AccessibilityCard = () => (
   <Card title="Accessibility">
-    <Text>
-      We build this portal for everyone, by the Web Content Accessibility Guidelines 2.2, level AA. We check
-      its pages with a keyboard, large text, and high contrast. If something doesn’t work for you, email us:
-      we’ll help you another way until it’s fixed.
-    </Text>
+    <Text>{accessibilityStatement}</Text>
   </Card>
 );
 
