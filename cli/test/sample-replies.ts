@@ -167,6 +167,7 @@ export const recordReply: ReplyOf<typeof staffGetMemberRecord> = {
     firstPaymentId: 'pi_1',
     status: 'MEMBERSHIP_ACTIVE',
     title: 'Standard',
+    planMoments: 60,
     messagesLimit: 70,
     messagesRemaining: 42,
     startDate: '2026-01-02T00:00:00.000Z',

@@ -66,6 +66,7 @@ export const sampleSubscription: MemberSubscription = {
   firstPaymentId: 'pi_1',
   status: 'MEMBERSHIP_ACTIVE',
   title: 'Standard',
+  planMoments: 60,
   messagesLimit: 70,
   messagesRemaining: 42,
   startDate: '2026-11-14T15:00:00Z',

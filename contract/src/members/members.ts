@@ -148,6 +148,8 @@ export const memberSubscription = z.object({
   firstPaymentId: z.nullable(z.string()),
   status: z.enum(membershipStatuses),
   title: z.string(),
+  /** The Moments that the plan grants for each period, without add-ons. 0 for a price that is no longer known. */
+  planMoments: z.int(),
   messagesLimit: z.int(),
   messagesRemaining: z.int(),
   startDate: z.string(),

@@ -88,6 +88,15 @@ describe('the dashboard', () => {
     expect(screen.getByText('14 days left')).toBeVisible();
   });
 
+  it('[MOM-02, HOME-02] tells a member who pays nothing how many Moments come on which day', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
+    new FakeApi().answer(getStatics, createReply(usage));
+    const subscription = { ...sampleSubscription, amount: 0, planMoments: 30 };
+    renderScreen(<DashboardScreen />, { profile: sampleProfile({ subscription }) });
+    expect(await screen.findByText('30 new ones on Dec 1')).toBeVisible();
+    expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
+  });
+
   it('[HOME-04] draws the greeting and the coach before the cards below them', async () => {
     new FakeApi().answer(getStatics, createReply(usage));
     const drawn = new MutationObserver(() => undefined);

@@ -17,7 +17,7 @@ import { MomentsAnnouncer } from '../../member/live/moments-change.tsx';
 import { MomentsGauge } from '../../member/moments-gauge.tsx';
 import { findNextMomentsDay, getMemberNotice } from '../../member/notices/notice-rules.ts';
 import { useLastDay, useProfile } from '../../member/use-profile.ts';
-import { formatDaysLeft, formatExpiry, getMomentsAdvice } from './moments-copy.ts';
+import { formatDaysLeft, formatExpiry, formatNextMoments, getMomentsAdvice } from './moments-copy.ts';
 
 /**
  * Shows the card of a member who has no Moments in this period and has used none. A plan that resumed after a pause that skipped a renewal
@@ -75,7 +75,7 @@ export function MomentsCard({ moments }: { moments: MomentsBalance }) {
   // Who pays nothing waits for the next ones, and loses nothing that was paid for.
   const daysLeft =
     subscription?.amount === 0 && nextDay !== undefined
-      ? `New ones on ${formatShortDate(nextDay)}`
+      ? formatNextMoments(subscription.planMoments, nextDay)
       : formatDaysLeft(expiresOn, today);
   return (
     <Card title="Moments available" action={daysLeft === undefined ? undefined : <Chip>{daysLeft}</Chip>}>

@@ -4,6 +4,7 @@ import {
   formatChartDay,
   formatDaysLeft,
   formatExpiry,
+  formatNextMoments,
   getGreeting,
   getMomentsAdvice,
   getMomentsLevel,
@@ -15,6 +16,12 @@ describe('the copy about Moments', () => {
     expect(formatDaysLeft('2026-11-21', '2026-11-20')).toBe('1 day left');
     expect(formatDaysLeft('2026-11-20', '2026-11-20')).toBe('Last day');
     expect(formatDaysLeft(null, '2026-11-20')).toBeUndefined();
+  });
+
+  it('[MOM-02, HOME-02] says how many Moments the next month brings, if the plan is known', () => {
+    expect(formatNextMoments(30, '2026-12-01')).toBe('30 new ones on Dec 1');
+    expect(formatNextMoments(1, '2026-12-01')).toBe('1 new one on Dec 1');
+    expect(formatNextMoments(0, '2026-12-01')).toBe('New ones on Dec 1');
   });
 
   it('[HOME-02] warns at a fifth of the Moments, at five, and at none, and never before', () => {

@@ -22,6 +22,14 @@ export function formatDaysLeft(expiresOn: string | null, today: string): string 
   return days === 1 ? '1 day left' : `${String(days)} days left`;
 }
 
+/**
+ * Formats what a member who pays nothing gets next, such as "30 new ones on Dec 1".
+ * @param moments the plan's Moments for each month; 0 if the plan is no longer known
+ * @param day an ISO date in Eastern Time
+ */
+export const formatNextMoments = (moments: number, day: string): string =>
+  `${moments === 0 ? 'New ones' : moments === 1 ? '1 new one' : `${String(moments)} new ones`} on ${formatShortDate(day)}`;
+
 export type MomentsLevel = 'plenty' | 'low' | 'last' | 'none';
 
 /** Rates the Moments left: low from a fifth of the limit, last from five, and none. */

@@ -25,7 +25,12 @@ const row = {
   createdAt: at,
   updatedAt: at,
 };
-const related = { balance: null, planName: 'Standard', nextPlan: null, pendingPlanName: null };
+const related = {
+  balance: null,
+  plan: { name: 'Standard', moments: 60 },
+  nextPlan: null,
+  pendingPlanName: null,
+};
 
 describe('a subscription as the portal has it', () => {
   it('[DATA-02] adds up the Moments of plan and add-ons', () => {
@@ -34,6 +39,7 @@ describe('a subscription as the portal has it', () => {
     expect(subscription).toMatchObject({
       title: 'Standard',
       amount: 4_900,
+      planMoments: 60,
       messagesLimit: 70,
       messagesRemaining: 17,
       endDate: '2026-12-01T12:00:00.000Z',
@@ -79,8 +85,9 @@ describe('a subscription as the portal has it', () => {
   });
 
   it('[DATA-02] has no Moments before the first grant and no title for an unknown price', () => {
-    expect(toMemberSubscription(row, { ...related, planName: null })).toMatchObject({
+    expect(toMemberSubscription(row, { ...related, plan: null })).toMatchObject({
       title: '',
+      planMoments: 0,
       messagesLimit: 0,
       messagesRemaining: 0,
     });

@@ -85,7 +85,7 @@ interface RelatedFacts {
   /** Null before the first Moments were granted. */
   readonly balance: BalanceFacts | null;
   /** Null for a price that is no longer known. */
-  readonly planName: string | null;
+  readonly plan: { readonly name: string; readonly moments: number } | null;
   /** The plan of the next period. Null if it is the same or none. */
   readonly nextPlan: NextPlanFacts | null;
   /** The name of the plan of a change that waits. */
@@ -99,7 +99,7 @@ const parseMembershipStatus = (stored: string): MembershipStatus =>
 /** Converts a stored subscription to the member's subscription (DATA-02). */
 export function toMemberSubscription(
   row: SubscriptionFacts,
-  { balance, planName, nextPlan, pendingPlanName }: RelatedFacts,
+  { balance, plan, nextPlan, pendingPlanName }: RelatedFacts,
 ): MemberSubscription {
   const isConfirmed = row.pendingStatus !== ('requires_action' satisfies PaymentStatus);
   return {
@@ -111,7 +111,8 @@ export function toMemberSubscription(
     priceId: row.priceId,
     firstPaymentId: row.firstPaymentId,
     status: parseMembershipStatus(row.status),
-    title: planName ?? '',
+    title: plan?.name ?? '',
+    planMoments: plan?.moments ?? 0,
     messagesLimit: balance?.limit ?? 0,
     messagesRemaining: balance ? balance.planRemaining + balance.addOnRemaining : 0,
     startDate: row.startDate.toISOString(),

@@ -132,7 +132,7 @@ const selectProfileColumns = (
   pendingPayment: { kind: pending.kind, amount: pending.amount, discount: pending.discount },
   notice: { id: notice.id, bodyEncrypted: notice.bodyEncrypted, at: notice.at, author: notice.author },
   pendingTitle: boughtPlans.name,
-  planName: plans.name,
+  plan: { name: plans.name, moments: plans.moments },
   pendingPlanName: pendingPlans.name,
   nextPlan: { name: nextPlans.name, amount: nextPlans.amount, moments: nextPlans.moments },
   balance: {

@@ -162,23 +162,25 @@ it.each([
     'Your month hasn’t started',
     /Your month starts on the day of your match/,
     '/billing?tab=manage',
+    true,
   ],
-  ['dispute', 'Your plan is paused', /^Your bank asked us to return a payment/, /^mailto:/],
-  [null, 'Your plan is paused', /To resume your plan, email us/, /^mailto:/],
+  ['dispute', 'Your plan is paused', /^Your bank asked us to return a payment/, /^mailto:/, false],
+  ['dispute', 'Your plan is paused', /^Your bank asked us to return a payment/, /^mailto:/, true],
+  [null, 'Your plan is paused', /To resume your plan, email us/, /^mailto:/, false],
 ] as const)(
   '[BILL-02, RENEW-05, RENEW-06] says truly why the plan is paused, and what to do: %s',
-  async (pauseReason, title, text, href) => {
+  async (pauseReason, title, text, href, isWaiting) => {
     new FakeApi().answer(getMomentsBalance, createReply());
     const subscription = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason } as const;
     const basicInfo = {
-      currentStatus: pauseReason === 'late-match' ? 'PENDING_MATCHING' : 'ACTIVE_COACHING',
+      currentStatus: isWaiting ? 'PENDING_MATCHING' : 'ACTIVE_COACHING',
     };
     renderScreen(<BillingScreen />, { profile: sampleProfile({ basicInfo, subscription }) });
     await screen.findByText(title);
     const said = screen.getByText(text);
     expect(said).toBeVisible();
     expect(said.parentElement?.querySelector('a')?.getAttribute('href')).toMatch(href);
-    expect(screen.queryByText(/^They expire/) === null).toBe(pauseReason === 'late-match');
+    expect(screen.queryByText(/^They expire/) === null).toBe(isWaiting);
   },
 );
 

@@ -19,7 +19,7 @@ import { MomentsAnnouncer } from '../../../member/live/moments-change.tsx';
 import { useLive } from '../../../member/live/use-live.ts';
 import { MomentsGauge } from '../../../member/moments-gauge.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
-import { findNextMomentsDay } from '../../../member/notices/notice-rules.ts';
+import { findNextMomentsDay, isWaiting } from '../../../member/notices/notice-rules.ts';
 import { SponsorFacts } from '../../../member/sponsor-facts.tsx';
 import { useLastDay, useProfile } from '../../../member/use-profile.ts';
 import { followedMomentsQuery, liveMoments } from '../moments-query.ts';
@@ -99,6 +99,7 @@ export function CurrentTab() {
   if (!data) return <CardSkeleton label="Loading your Moments" />;
   if (subscription === null && data.limit === 0) return <NoPlanCard />;
   const { currentStatus, primaryPartnerName } = user.basicInfo;
+  const isPaused = subscription?.status === 'MEMBERSHIP_PAUSED';
   const status = parseMemberStatus(currentStatus);
   return (
     <Stack>
@@ -107,7 +108,8 @@ export function CurrentTab() {
       <CardGrid columns={2}>
         <MomentsCard
           balance={data}
-          isHeld={subscription?.pauseReason === 'late-match'}
+          // While a member waits, also a disputed plan's month may not have started.
+          isHeld={subscription?.pauseReason === 'late-match' || (isPaused && isWaiting(user))}
           canUse={canUseMoments(status)}
           canAdd={canAddMoments(profile, now)}
           planName={hasActivePlan(subscription) ? subscription?.title : undefined}

@@ -13,6 +13,7 @@ const plan: MemberSubscription = {
   firstPaymentId: 'pi_1',
   status: 'MEMBERSHIP_ACTIVE',
   title: 'Standard',
+  planMoments: 60,
   messagesLimit: 70,
   messagesRemaining: 42,
   startDate: '2026-11-14T03:00:00.000Z',
