@@ -150,7 +150,7 @@ describe('START', () => {
   it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'PENDING_MATCHING', 'AWAY', 'COMMUNITY_MEMBER'] as const)(
     '[TEXT-02] restores the previous status %s after START',
     async (status) => {
-      // Somebody pays for the coach whom the member waits for.
+      // A partner pays for the coach whom the member waits for.
       const member = await addCoached({ status, partnerId: await addPartner() });
       await member.text('STOP');
       expect(await member.text('yes')).toEqual([expect.stringContaining('welcome back')]);
