@@ -146,6 +146,15 @@ export async function findActivePlan(
   return row;
 }
 
+/** Checks whether a member had plans, and none runs now. */
+export async function hasOnlyEndedPlans(queries: Queries, memberId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ isActive: inArray(subscriptions.status, activePlanStatuses).mapWith(Boolean) })
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId));
+  return rows.length > 0 && rows.every(({ isActive }) => !isActive);
+}
+
 /**
  * Checks whether a plan is paused by its member’s request, which is not over. An earlier plan’s pause doesn’t count.
  * @param states of the request's plan; `resuming`: the pause is over, and the plan will resume

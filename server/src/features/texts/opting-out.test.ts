@@ -139,19 +139,11 @@ describe('STOP', () => {
   });
 });
 
-async function addPartner(): Promise<string> {
-  const { rows } = await server.pool.query<{ id: string }>(
-    `insert into partners (name) values (gen_random_uuid()::text) returning id`,
-  );
-  return rows[0]?.id ?? '';
-}
-
 describe('START', () => {
   it.each(['ACTIVE_COACHING', 'IDLE_COACHING', 'PENDING_MATCHING', 'AWAY', 'COMMUNITY_MEMBER'] as const)(
     '[TEXT-02] restores the previous status %s after START',
     async (status) => {
-      // A partner pays for the coach whom the member waits for.
-      const member = await addCoached({ status, partnerId: await addPartner() });
+      const member = await addCoached({ status });
       await member.text('STOP');
       expect(await member.text('yes')).toEqual([expect.stringContaining('welcome back')]);
       expect([await member.status(), await member.remaining()]).toEqual([status, 3]);

@@ -7,7 +7,7 @@ import { changeStatus, lockMember, requireLockedMember, type Member } from '../.
 import { endPlanMomentsNow } from '../../moments/index.ts';
 import { isAlreadyGone, isMissing, unwrapProviderResult } from '../provider-calls.ts';
 import { withPlanLock } from '../subscription/plan-lock.ts';
-import { findActivePlan, findSubscription } from '../subscriptions-repository.ts';
+import { findActivePlan, findSubscription, hasOnlyEndedPlans } from '../subscriptions-repository.ts';
 import { listPaymentsOfMonth } from '../sync/invoice-rules.ts';
 import { syncReversals } from '../sync/sync-objects.ts';
 import { returnMoneyQueue, syncSubscription } from '../sync/sync-subscription.ts';
@@ -50,12 +50,11 @@ export async function takeMoneyBack(services: Services, memberId: string): Promi
   });
 }
 
-/** Checks whether a member would wait for a coach whom neither a partner nor a plan pays. */
+/** Checks whether a member would wait for a coach whom no one pays any longer: there is no partner, and each plan has ended. */
 export const isUnpaidWait = async (
   queries: Queries,
   { id, status, partnerId }: Pick<Member, 'id' | 'status' | 'partnerId'>,
-): Promise<boolean> =>
-  isWaiting(status) && partnerId === null && (await findActivePlan(queries, id)) === undefined;
+): Promise<boolean> => isWaiting(status) && partnerId === null && (await hasOnlyEndedPlans(queries, id));
 
 /** Takes a member whose plan has ended off the list of those who wait, unless a partner or another plan pays for a coach. */
 async function leaveList(services: Services, transaction: Transaction, member: Member): Promise<void> {
