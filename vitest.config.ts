@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -61,8 +62,19 @@ const onPostgres15 = createNodeProject('server', {
 });
 const hasPostgres15 = existsSync('/usr/lib/postgresql/15/bin/postgres');
 
+/** Begins with the tests that wait longest: at the end, they would keep one core busy for more than a minute. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ project }: TestSpecification): boolean =>
+      ['simulate', 'launcher'].includes(project.name);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       createNodeProject('contract', { setupFiles: sameExamples }),
       createNodeProject('server', server),
