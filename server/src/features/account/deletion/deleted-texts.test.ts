@@ -8,7 +8,7 @@ afterAll(() => server.close());
 
 const listAtTwilio = async (phone: string) => {
   const reply = await fetch(`${server.sandboxUrl}/api/messages`);
-  const texts = (await reply.json()) as { to: string; from: string }[];
+  const texts = (await reply.json()) as { to: string; from: string; status: string }[];
   return texts.filter(({ to, from }) => to === phone || from === phone);
 };
 const readErasure = async (id: string) => {
@@ -28,6 +28,11 @@ it('[DUTY-01, FIELD-03] deletes the texts with an erased member one by one, unti
   await server.text(member.phone, 'Hello');
   await server.text(member.phone, 'HELP');
   await expect.poll(async () => (await listAtTwilio(member.phone)).length).toBeGreaterThan(2);
+  // Twilio deletes no text that is still being sent.
+  const listStatuses = async () => (await listAtTwilio(member.phone)).map(({ status }) => status);
+  await expect
+    .poll(listStatuses)
+    .not.toEqual(expect.arrayContaining([expect.stringMatching(/^(queued|sent)$/)]));
   await server.pool.query(
     `insert into account_deletions (member_id, requested_at, due_at)
      values ($1, now() - interval '15 days', now() - interval '1 day')`,
