@@ -82,9 +82,21 @@ describe('an open crisis', () => {
     expect(panel.queryByText(/Reply within/)).toBeNull();
     expect(screen.queryByText('(212) 555-0143')).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Show the phone' }));
-    expect(await panel.findByText('(212) 555-0143')).toBeVisible();
+    expect(await panel.findByRole('link', { name: '(212) 555-0143' })).toHaveAttribute(
+      'href',
+      'tel:+12125550143',
+    );
     expect(desk.countCalls('staffShowHandover')).toBe(0);
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[SAFE-03] opens the sheet of steps at its start, not at the outcome', async () => {
+    await openMaya();
+    const main = within(screen.getByRole('main'));
+    await userEvent.click(await main.findByRole('button', { name: 'Playbook' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Crisis playbook' }));
+    expect(await sheet.findByRole('combobox', { name: 'Outcome' })).toBeVisible();
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Close' })).toHaveFocus());
   });
 
   it('[SAFE-03] says who sees the phone to a coach who doesn’t, and that texts of a stopped account aren’t kept', async () => {

@@ -16,6 +16,8 @@ export interface ModalDialogProps {
   urgent?: boolean;
   /** Shows its content only, which then has a button that closes it. The title is for screen readers. */
   bare?: boolean;
+  /** It is read from its start, so the first field, which may be far down, doesn’t take the focus. */
+  isRead?: boolean;
   /** Finds what takes the focus when it closes, in place of what opened it. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
@@ -33,6 +35,7 @@ export function ModalDialog({
   title,
   urgent = false,
   bare = false,
+  isRead = false,
   finalFocus,
   children,
   actions,
@@ -45,7 +48,7 @@ export function ModalDialog({
   const popup = useRef<HTMLDivElement>(null);
   // A touch would open the keyboard of the phone, over the dialog.
   const findFirstField = (openedBy: string) =>
-    openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(fields) ?? true);
+    isRead || openedBy === 'touch' || (popup.current?.querySelector<HTMLElement>(fields) ?? true);
   return (
     <Parts.Root open={open} onOpenChange={handleOpenChange}>
       <Parts.Portal>

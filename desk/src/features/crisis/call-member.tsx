@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useForAMinute } from '../../parts/use-for-a-minute.ts';
+import styles from './crisis.module.css';
 
 interface CallMemberProps {
   readonly memberId: string;
@@ -28,7 +29,11 @@ export function CallMember({ memberId, crisis, isStopped }: CallMemberProps) {
         {phone === undefined &&
           !crisis.canHandOver &&
           'The person on call and operations see the phone number here.'}
-        {phone !== undefined && <b>{formatPhone(phone)}</b>}
+        {phone !== undefined && (
+          <a href={`tel:${phone}`} className={styles.phone}>
+            {formatPhone(phone)}
+          </a>
+        )}
       </Note>
       {crisis.canHandOver && phone === undefined && (
         <DeskButton busy={isBusy} onClick={() => void show()}>

@@ -96,7 +96,7 @@ export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }
           Playbook
         </DeskButton>
       </div>
-      <Dialog open={isOpen} onClose={() => onOpen(false)} title="Crisis playbook">
+      <Dialog open={isOpen} onClose={() => onOpen(false)} title="Crisis playbook" isRead>
         <div className={styles.sheet}>
           <CrisisPlaybook conversation={conversation} crisis={crisis} />
         </div>
