@@ -57,8 +57,7 @@ it('counts failed tests, and a stage that breaks off as one failure, in spite of
 });
 
 it('ends what a stage started, and starts no other stage, after a stop signal', async () => {
-  const program = `import { spawn } from 'node:child_process';
-    import { writeFileSync } from 'node:fs';
+  const program = `import { spawn } from 'node:child_process'; import { writeFileSync } from 'node:fs';
     const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
     writeFileSync('pid', String(child.pid), { flush: true });
     setInterval(() => {}, 1000);`;

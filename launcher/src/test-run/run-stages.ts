@@ -82,9 +82,8 @@ function runCommand(command: readonly string[], options: RunOptions) {
     };
     options.signal.addEventListener('abort', stop);
     let output = '';
-    const collect = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', (error) => (output += error.message));
     child.once('exit', killGroup);
     child.once('close', (code) => {

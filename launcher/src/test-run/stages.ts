@@ -1,3 +1,5 @@
+import project from '../../../package.json' with { type: 'json' };
+
 /** What `npm test` was asked for. */
 export interface Choice {
   /** Names of stages, with commas. */
@@ -17,18 +19,7 @@ export interface Stage {
 
 /** Those whose folders import in one direction only. */
 const layered = ['server', 'portal', 'desk'];
-const others = [
-  'contract',
-  'ui',
-  'cli',
-  'sandbox',
-  'sample-data',
-  'launcher',
-  'browser-tests',
-  'bench',
-  'simulate',
-];
-const codeFolders = [...layered, ...others, 'scripts'];
+const codeFolders = [...project.workspaces, 'scripts'];
 
 /** @returns the file in which a stage leaves its results, as a path from the root */
 export const getReport = (stage: string): string => `test-results/${stage}.json`;
