@@ -40,6 +40,26 @@ it('documents name and link only files that exist', () => {
   expect(missing).toEqual([]);
 });
 
+it('documents name only functions, types, and fields that the code has', () => {
+  const code = files
+    .filter(
+      (file) =>
+        /\.(ts|tsx|mjs|cjs|json|sql)$/.test(file) &&
+        !file.startsWith('docs/') &&
+        file !== 'package-lock.json',
+    )
+    .map(read)
+    .join('\n');
+  const known = new Set(code.match(/\w+/g));
+  const documents = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md');
+  const unknown = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([a-z]+[A-Z][A-Za-z]+)(?:\(\))?`/g)]
+      .filter(([, name = '']) => !known.has(name))
+      .map(([, name = '']) => `${document}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 it('comments name only documents that exist', () => {
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
   const named = sources.flatMap((file) => read(file).match(/\bdocs\/[\w/-]+\.md/g) ?? []);
