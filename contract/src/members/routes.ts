@@ -22,7 +22,7 @@ export const cancelPlanPath = '/cancel-plan';
 /** The crisis lines and the coaches' number. An installed portal opens its stored copy instead, also without a connection. */
 export const safetyCardPath = '/safety-card';
 
-/** What we do so that everyone can use the portal, also for who can’t log in. */
+/** What we do so that everyone can use the portal. People who can’t log in read it, too. */
 export const accessibilityPath = '/accessibility';
 
 /** The pages that need no session and keep the one there is. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { AuthShell } from '@moments/ui/layout/auth-shell.tsx';
 import { CrisisHelp } from './crisis-help.tsx';
 import styles from './guest-frame.module.css';
+import { useOnline } from './use-online.ts';
 
 const picture = (
   <>
@@ -20,26 +21,9 @@ const picture = (
 /** Without a connection, the note's code can't be fetched anymore. Before this time, in ms, the page has more urgent files to load. */
 const noteDelay = 3_000;
 
-function watchConnection(look: () => void): () => void {
-  addEventListener('online', look);
-  addEventListener('offline', look);
-  return () => {
-    removeEventListener('online', look);
-    removeEventListener('offline', look);
-  };
-}
-
-/** The prerendered page doesn’t know. */
-const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-
 /** Says it in the page's own text if the connection was lost before the note was there. */
 const PlainNote = () =>
-  useIsOnline() ? null : <p role="status">You’re offline. What you typed stays here.</p>;
+  useOnline() ? null : <p role="status">You’re offline. What you typed stays here.</p>;
 
 const loadNote = () => import('./offline-note.tsx');
 const OfflineNote = lazy(() =>
@@ -51,7 +35,7 @@ const OfflineNote = lazy(() =>
 
 /** Loads the note after the first screen: `/auth` has no room for its code. @returns whether the connection was lost since */
 function useConnectionLoss(): boolean {
-  const isOnline = useIsOnline();
+  const isOnline = useOnline();
   const [wasLost, setLost] = useState(false);
   if (!isOnline && !wasLost) setLost(true);
   useEffect(() => {

@@ -1,20 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { dismissUnreachable } from '../api/unreachable.ts';
+import { useOnline } from './use-online.ts';
 
 /** How long the page says that the connection is back, in ms. */
 const shownFor = 6_000;
-
-function subscribe(look: () => void): () => void {
-  addEventListener('online', look);
-  addEventListener('offline', look);
-  return () => {
-    removeEventListener('online', look);
-    removeEventListener('offline', look);
-  };
-}
-
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** Says that the browser is offline, and for a moment that it is back. The page keeps what was typed. */
 export function OfflineNote() {
