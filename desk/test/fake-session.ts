@@ -69,7 +69,7 @@ export function addSession(desk: FakeDesk, given?: Session): { current: Session 
     })
     .on(staffListPasskeys, () => ({ passkeys: [] }))
     .on(staffGetOwnPhone, () => ({ phone: null }))
-    .on(staffGetOwnIntroduction, () => ({ pronouns: '', about: '' }))
+    .on(staffGetOwnIntroduction, () => ({ pronouns: '', about: '', portrait: '' }))
     .on(staffFindSession, () => ({ session: state.current ?? null }))
     // The menu of operations counts who waits for a coach or a decision, and what failed.
     .on(staffListPendingMatches, () => ({ items: [], next: null, counts: { pending: 0, waitlist: 0 } }))

@@ -56,7 +56,7 @@ import { registerSignInRoutes } from './features/sign-in/routes.ts';
 import { registerDeviceRoutes } from './features/sign-in/sessions/device-routes.ts';
 import { authenticateMember } from './features/sign-in/sessions/sessions.ts';
 import { registerSignInStaffRoutes } from './features/sign-in/staff-routes.ts';
-import { registerOwnIntroductionRoutes } from './features/staff/introduction/routes.ts';
+import { registerIntroductionRoutes } from './features/staff/introduction/routes.ts';
 import { registerOrganizationRoutes } from './features/staff/organization/routes.ts';
 import { registerPasskeyRoutes } from './features/staff/passkeys/routes.ts';
 import { registerPeopleRoutes } from './features/staff/people/routes.ts';
@@ -132,7 +132,7 @@ const featureRoutes: readonly Routes[] = [
   registerPeopleRoutes,
   registerStaffSessionRoutes,
   registerPasskeyRoutes,
-  registerOwnIntroductionRoutes,
+  registerIntroductionRoutes,
   registerOwnPhoneRoutes,
   registerOnCallRoutes,
   registerInboxRoutes,

@@ -39,6 +39,8 @@ export const basicInfo = z.object({
       since: z.nullable(z.string()),
       /** What the coach wrote: pronouns and two sentences, "she/her · I listen first." Left out if nothing. */
       introduction: z.optional(z.string()),
+      /** Whether there is a picture of the coach. Left out if not. */
+      hasPortrait: z.optional(z.literal(true)),
       /** In how many minutes they usually reply on shift, and when they last replied. Left out for fewer than 5 replies in 4 weeks. */
       replies: z.optional(z.object({ usualMinutes: z.int(), lastAt: z.string() })),
     }),

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCoachPortrait } from '@moments/contract/staff/coach-portrait';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../test/configure-page.ts';
+import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
@@ -49,6 +51,16 @@ describe('the coach card', () => {
     const { container } = showCard();
     expect(container.querySelector('[data-sky]')).toHaveAttribute('data-sky', part);
     vi.useRealTimers();
+  });
+
+  it('[HOME-04] shows the coach’s picture once the page is idle, and until then the initial', async () => {
+    const portrait = 'data:image/jpeg;base64,/9j/AAAA';
+    const api = new FakeApi().answer(getCoachPortrait, { statusCode: 200, portrait });
+    const { container } = showCard({ coach: { name: 'Ana', since: null, hasPortrait: true } });
+    expect(screen.getByText('A')).toBeInTheDocument();
+    await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', portrait));
+    expect(screen.queryByText('A')).not.toBeInTheDocument();
+    expect(api.listCalls(getCoachPortrait)).toHaveLength(1);
   });
 
   it('[HOME-04] saves the contact as a vCard', async () => {

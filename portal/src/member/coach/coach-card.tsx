@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useSyncExternalStore } from 'react';
+import { getCoachPortrait } from '@moments/contract/staff/coach-portrait';
 import { formatPhone } from '@moments/contract/values/phone';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { LinkButton, TextLink } from '@moments/ui/buttons/links.tsx';
@@ -7,9 +9,12 @@ import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
+import { caching } from '../../api/caching.ts';
+import { callOrThrow } from '../../api/call.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
 import { loadLazily } from '../../frame/lazy-part.ts';
+import { useIsIdle } from '../../frame/use-painted.ts';
 import { useProfile } from '../use-profile.ts';
 import styles from './coach-card.module.css';
 import {
@@ -34,6 +39,23 @@ const subscribeToLaptop = (onChange: () => void): (() => void) => {
 };
 
 const useLaptop = (): boolean => useSyncExternalStore(subscribeToLaptop, () => matchMedia(laptop).matches);
+
+/** Shows the coach's picture, and until it is there their initial. */
+function Portrait({ name }: { readonly name: string }) {
+  const { since, hasPortrait = false } = useProfile().user.basicInfo.coach ?? {};
+  const isIdle = useIsIdle();
+  const { data } = useQuery({
+    queryKey: ['coach-portrait', name, since],
+    queryFn: ({ signal }) => callOrThrow(getCoachPortrait, { signal }),
+    enabled: hasPortrait && isIdle,
+    ...caching.lists,
+  });
+  return (
+    <span className={styles.portrait}>
+      {data?.portrait ? <img src={data.portrait} alt="" /> : name.charAt(0)}
+    </span>
+  );
+}
 
 /** Shows when the coach answers, in the member's own time too. */
 function Hours() {
@@ -103,7 +125,7 @@ export function CoachCard() {
       <div className={styles.coach}>
         <Stack>
           <div className={styles.sky} data-sky={Math.floor(now.getHours() / 6)} aria-hidden="true">
-            <span className={styles.portrait}>{name.charAt(0)}</span>
+            <Portrait name={name} />
           </div>
           {introduction && <Text>{introduction}</Text>}
           <div>

@@ -50,7 +50,7 @@ it('[HOME-04] shows members what their coach wrote, and how fast they reply, fro
   expect(await read()).toEqual({ name: coach.name, since: null });
   await addReply(member, coach.id, { daysAgo: 6, minutes: 8 });
   await countAllUsualReplies(server.services);
-  const body = { pronouns: ' she/her ', about: 'I listen first. Then we make a plan.' };
+  const body = { pronouns: ' she/her ', about: 'I listen first. Then we make a plan.', portrait: '' };
   await server.ok(staffSaveOwnIntroduction, { cookie: coach.cookie, body });
   expect(await read()).toEqual({
     name: coach.name,

@@ -39,12 +39,19 @@ function toPendingPayment({
 /** Converts the member's coach. What the coach hasn't written, and figures of few replies, are left out. */
 function toCoach({ coachName: name, coachSince }: Member, { coach }: ProfileRow): BasicInfo['coach'] {
   if (name === null) return null;
-  const { pronouns = '', about = '', usualReplyMinutes = null, lastRepliedAt = null } = coach ?? {};
+  const {
+    pronouns = '',
+    about = '',
+    usualReplyMinutes = null,
+    lastRepliedAt = null,
+    hasPortrait,
+  } = coach ?? {};
   const introduction = [pronouns, about].filter((part) => part !== '').join(' · ');
   return {
     name,
     since: toIsoInstant(coachSince),
     ...(introduction === '' ? {} : { introduction }),
+    ...(hasPortrait ? { hasPortrait } : {}),
     ...(usualReplyMinutes === null || lastRepliedAt === null
       ? {}
       : { replies: { usualMinutes: usualReplyMinutes, lastAt: lastRepliedAt.toISOString() } }),

@@ -104,6 +104,7 @@ const selectProfileColumns = (
       number | null
     >`case when staff.away_until > now() then null else staff.usual_reply_minutes end`,
     lastRepliedAt: staff.lastRepliedAt,
+    hasPortrait: sql<boolean>`exists (select from staff_portraits as portrait where portrait.staff_id = ${staff.id})`,
   },
   subscription: {
     id: subscription.id,

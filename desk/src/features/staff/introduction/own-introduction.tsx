@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  type OwnIntroduction as Introduction,
   longestIntroduction,
   staffGetOwnIntroduction,
   staffSaveOwnIntroduction,
@@ -13,22 +14,19 @@ import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
-import styles from '../phone/own-phone.module.css';
+import styles from './own-introduction.module.css';
+import { Portrait, PortraitField } from './portrait-field.tsx';
 
 const queryKey = ['own-introduction'];
 
-interface Introduction {
-  readonly pronouns: string;
-  readonly about: string;
-}
-
 function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; readonly onDone: () => void }) {
   const client = useQueryClient();
-  const [{ pronouns, about }, setValues] = useState(saved);
+  const [{ pronouns, about, portrait }, setValues] = useState(saved);
+  const change = (changed: Partial<Introduction>) => setValues((known) => ({ ...known, ...changed }));
   const { run, isBusy, error } = useAct();
   const submit = async () => {
     const isSaved = await run(async () => {
-      const body = { pronouns, about };
+      const body = { pronouns, about, portrait };
       client.setQueryData(queryKey, await call(staffSaveOwnIntroduction, { body }));
     });
     if (isSaved) onDone();
@@ -40,7 +38,7 @@ function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; rea
         mark="(optional)"
         maxLength={40}
         value={pronouns}
-        onChange={(event) => setValues({ pronouns: event.currentTarget.value, about })}
+        onChange={(event) => change({ pronouns: event.currentTarget.value })}
         autoFocus
       />
       <TextArea
@@ -50,8 +48,9 @@ function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; rea
         maxLength={longestIntroduction}
         rows={3}
         value={about}
-        onChange={(event) => setValues({ pronouns, about: event.currentTarget.value })}
+        onChange={(event) => change({ about: event.currentTarget.value })}
       />
+      <PortraitField portrait={portrait} onChange={(chosen) => change({ portrait: chosen })} />
       {error !== undefined && <Alert message={error} />}
       <div className={styles.actions}>
         <DeskButton type="submit" busy={isBusy}>
@@ -65,23 +64,25 @@ function IntroductionForm({ saved, onDone }: { readonly saved: Introduction; rea
   );
 }
 
-/** Shows what members read about the person as their coach, and lets the person write it. */
+/** Shows what members see of the person as their coach, and lets the person change it. */
 export function OwnIntroduction() {
   const { data, error } = useQuery({ queryKey, queryFn: () => call(staffGetOwnIntroduction) });
   const [isEditing, setIsEditing] = useState(false);
   const parts = data ? [data.pronouns, data.about].filter((part) => part !== '') : [];
+  const isEmpty = parts.length === 0 && data?.portrait === '';
   return (
-    <section className={styles.phone} aria-labelledby="own-introduction-title">
-      <h3 id="own-introduction-title">What your members read about you</h3>
+    <section className={styles.introduction} aria-labelledby="own-introduction-title">
+      <h3 id="own-introduction-title">What your members see of you</h3>
       {data && !isEditing && (
         <>
-          {parts.length === 0 && <p>Your name, and nothing else yet.</p>}
+          {isEmpty && <p>Your name, and nothing else yet.</p>}
+          <Portrait portrait={data.portrait} />
           {parts.map((part) => (
             <p key={part}>{part}</p>
           ))}
           <div className={styles.actions}>
             <DeskButton variant="second" onClick={() => setIsEditing(true)}>
-              {parts.length === 0 ? 'Introduce yourself' : 'Change your introduction'}
+              {isEmpty ? 'Introduce yourself' : 'Change your introduction'}
             </DeskButton>
           </div>
         </>

@@ -106,6 +106,15 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_staff').on(table.staffId)],
 );
 
+/** The pictures that coaches show to their members. */
+export const staffPortraits = pgTable('staff_portraits', {
+  staffId: uuid('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  /** A JPEG as a data URL. */
+  image: text('image').notNull(),
+});
+
 /** Challenges of passkeys that were answered. Each works once; unanswered ones are not stored. */
 export const staffAnsweredChallenges = pgTable(
   'staff_answered_challenges',

@@ -26,6 +26,7 @@ const values: Readonly<Record<string, string>> = {
   partnerId: 'NONE',
   phone: '+12125550105',
   phoneNumber: '+12125550105',
+  portrait: 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==',
   reason: 'The member asked for it by phone.',
   state: 'NY',
   url: 'https://members.example/receipts/1',
