@@ -74,44 +74,58 @@ interface FieldProps {
   form: UseFormReturn<AddressValues>;
 }
 
-/** Shows the street. A chosen suggestion also fills the rest of the address (ENR-07); another street clears it (ENR-17). */
-function StreetField({ form }: FieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'address' });
+const placeFields = ['city', 'state', 'zip'] as const;
+
+/**
+ * Follows the street that the member types: another street clears the city, state, and ZIP of the old one (ENR-17), and the old street
+ * brings them back. Each letter counts, because a form can be sent, drafted, or left while the field still has the focus.
+ */
+function useTypedStreet({ form }: FieldProps) {
   /** The street that city, state, and ZIP belong to. */
   const settled = useRef('');
-  const settle = () => {
-    if (field.value.trim() !== '') settled.current = field.value;
+  /** The cleared city, state, and ZIP, while another street is typed. */
+  const cleared = useRef<readonly string[]>(undefined);
+  const set = (name: keyof AddressValues, value = '') =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const setPlace = (place: readonly string[]) => placeFields.forEach((name, at) => set(name, place[at]));
+  const settle = (street: string) => {
+    settled.current = street;
+    cleared.current = undefined;
   };
-  const clearOldPlace = () => {
-    if (isOtherStreet(settled.current, field.value))
-      (['city', 'state', 'zip'] as const).forEach((name) => form.setValue(name, '', { shouldDirty: true }));
-    settle();
+  const follow = (street: string) => {
+    const place = cleared.current;
+    // Once only: what comes later, as from the browser's own suggestions, belongs to the new street.
+    if (isOtherStreet(settled.current, street) === (place !== undefined)) return;
+    cleared.current = place ? undefined : form.getValues(placeFields);
+    setPlace(place ?? []);
   };
-  const fill = (chosen: PlaceAddress, shown: string) => {
+  const fill = ({ street, city, state, zip }: PlaceAddress, shown: string) => {
     // Keep what the member has typed since then.
     if (form.getValues('address') !== shown) return;
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    const { street, city, state, zip } = chosen;
-    settled.current = street || shown;
-    form.setValue('address', street || shown, options);
-    form.setValue('state', state, options);
-    form.setValue('city', city, options);
-    form.setValue('zip', zip, options);
+    settle(street || shown);
+    set('address', street || shown);
+    setPlace([city, state, zip]);
   };
+  return { settle, follow, fill };
+}
+
+/** Shows the street. A chosen suggestion also fills the rest of the address (ENR-07). */
+function StreetField({ form }: FieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'address' });
+  const { settle, follow, fill } = useTypedStreet({ form });
   const { suggest, choose } = useAddressSuggestions(fill);
   return (
     <AddressSuggest
       id="address"
       label="Address"
       value={field.value}
-      onValueChange={field.onChange}
-      onFocus={settle}
-      // Enter sends the form without leaving the field, unless it chooses a suggestion.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.defaultPrevented) clearOldPlace();
+      onValueChange={(street) => {
+        field.onChange(street);
+        follow(street);
       }}
+      onFocus={() => settle(field.value)}
       onBlur={() => {
-        clearOldPlace();
+        settle(field.value);
         field.onBlur();
       }}
       suggest={suggest}

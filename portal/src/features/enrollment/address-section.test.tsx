@@ -169,4 +169,32 @@ describe('The address', () => {
     await user.tab();
     expect(screen.getByLabelText(/City/)).toHaveValue('Utica');
   });
+
+  it('[ENR-16, ENR-17] drafts another street without the old city, state, and ZIP before the field is left', async () => {
+    const saved = { address: '118 Lark Street', city: 'Albany', state: 'NY', zip: '12210' };
+    const { drafts, user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], saved));
+    await user.clear(getAddressField());
+    await user.type(getAddressField(), '5 Oak Avenue');
+    expect(getAddressField()).toHaveFocus();
+    await waitFor(() =>
+      expect(drafts.getValues('ENROLLMENT_PERSONAL_DETAILS')).toEqual({
+        address: '5 Oak Avenue',
+        city: '',
+        state: '',
+        zip: '',
+      }),
+    );
+  });
+
+  it('[ENR-17] brings city, state, and ZIP back when the old street is typed again', async () => {
+    const saved = { address: '118 Lark Street', city: 'Albany', state: 'NY', zip: '12210' };
+    const { user } = showEnrollment(createMemberAt(['ENROLLMENT_CONTACT_INFO'], saved));
+    await user.clear(getAddressField());
+    expect(screen.getByLabelText(/ZIP/)).toHaveValue('');
+    await user.type(getAddressField(), '118 Lark Street 2');
+    await user.tab();
+    expect(screen.getByLabelText(/City/)).toHaveValue('Albany');
+    expect(screen.getByLabelText(/State/)).toHaveValue('NY');
+    expect(screen.getByLabelText(/ZIP/)).toHaveValue('12210');
+  });
 });

@@ -47,7 +47,8 @@ describe('isOtherStreet', () => {
     ['118 lark street', '118 Lark Street.', false],
     ['118 Lark Street', '118 Lark Street, Apt 4', false],
     ['118 Lark Street', '118 Lark', false],
-    ['118 Lark Street', '', false],
+    ['118 Lark Street', '1', true],
+    ['118 Lark Street', '', true],
     ['', '5 Oak Avenue', false],
   ])('[ENR-17] from "%s" to "%s": %s', (before, after, isOther) => {
     expect(isOtherStreet(before, after)).toBe(isOther);

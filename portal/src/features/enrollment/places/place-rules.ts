@@ -46,8 +46,8 @@ function countEdits(one: string, other: string): number {
 const typoEdits = 2;
 
 /**
- * Says whether a street was replaced by another one, so that the old city, state, and ZIP are no longer right (ENR-17). A corrected
- * typo and an added apartment keep them.
+ * Says whether a street was emptied or replaced by another one, so that the old city, state, and ZIP are no longer right (ENR-17). A
+ * corrected typo and an added apartment keep them.
  */
 export function isOtherStreet(before: string, after: string): boolean {
   const [one, other] = [before, after].map((text) =>
@@ -56,8 +56,8 @@ export function isOtherStreet(before: string, after: string): boolean {
       .replace(/[\s.,]+/g, ' ')
       .trim(),
   );
-  if (one === undefined || other === undefined || one === '' || other === '') return false;
-  if (one.startsWith(other) || other.startsWith(one)) return false;
+  if (one === undefined || other === undefined || one === '') return false;
   const findHouseNumber = (text: string) => /^\d+/.exec(text)?.[0];
-  return findHouseNumber(one) !== findHouseNumber(other) || countEdits(one, other) > typoEdits;
+  if (other === '' || findHouseNumber(one) !== findHouseNumber(other)) return true;
+  return !one.startsWith(other) && !other.startsWith(one) && countEdits(one, other) > typoEdits;
 }
