@@ -95,7 +95,7 @@ function useTypedStreet({ form }: FieldProps) {
   const follow = (street: string) => {
     const place = cleared.current;
     // Once only: what comes later, as from the browser's own suggestions, belongs to the new street.
-    if (isOtherStreet(settled.current, street) === (place !== undefined)) return;
+    if (isOtherStreet(settled.current, street) === Boolean(place)) return;
     cleared.current = place ? undefined : form.getValues(placeFields);
     setPlace(place ?? []);
   };

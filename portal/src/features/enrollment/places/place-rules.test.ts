@@ -44,6 +44,8 @@ describe('isOtherStreet', () => {
     ['118 Lark Street', '118 Main Street', true],
     ['PO Box 12', '5 Oak Avenue', true],
     ['118 Lark Stret', '118 Lark Street', false],
+    ['118 Lerk Stret', '118 Lark Street', false],
+    ['118 Lrak Stret', '118 Lark Street', true],
     ['118 lark street', '118 Lark Street.', false],
     ['118 Lark Street', '118 Lark Street, Apt 4', false],
     ['118 Lark Street', '118 Lark', false],

@@ -28,18 +28,14 @@ export function toPlaceAddress(components: readonly PlaceComponent[]): PlaceAddr
   };
 }
 
-/** Counts the fewest changed characters that turn one text into the other (Levenshtein). */
-function countEdits(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [row, letter] of Array.from(one).entries()) {
-    const next = [row + 1];
-    for (const [column, match] of Array.from(other).entries()) {
-      const replaced = (before[column] ?? 0) + (letter === match ? 0 : 1);
-      next.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    before = next;
-  }
-  return before.at(-1) ?? 0;
+/** Says whether so many changed, added, or removed characters turn one text into the other (Levenshtein). */
+function isWithinEdits(one: string, other: string, edits: number): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [left, right] = [one.slice(same), other.slice(same)];
+  if (left === right) return true;
+  const isNext = (from: number, to: number) => isWithinEdits(left.slice(from), right.slice(to), edits - 1);
+  return edits > 0 && (isNext(1, 1) || isNext(1, 0) || isNext(0, 1));
 }
 
 /** More changed letters than this are no corrected typo. */
@@ -59,5 +55,5 @@ export function isOtherStreet(before: string, after: string): boolean {
   if (one === undefined || other === undefined || one === '') return false;
   const findHouseNumber = (text: string) => /^\d+/.exec(text)?.[0];
   if (other === '' || findHouseNumber(one) !== findHouseNumber(other)) return true;
-  return !one.startsWith(other) && !other.startsWith(one) && countEdits(one, other) > typoEdits;
+  return !one.startsWith(other) && !other.startsWith(one) && !isWithinEdits(one, other, typoEdits);
 }
