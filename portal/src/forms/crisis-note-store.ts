@@ -18,7 +18,7 @@ export const useCrisisNote = create<CrisisNoteState>(() => empty);
 export const showCrisisNote = (place: CrisisNotePlace): void => useCrisisNote.setState({ place });
 
 /** Shows the crisis numbers, and keeps the saved step open until the member goes on. */
-export const holdForCrisisNote = (goOn: () => void): void => useCrisisNote.setState({ place: 'step', goOn });
+const holdForCrisisNote = (goOn: () => void): void => useCrisisNote.setState({ place: 'step', goOn });
 
 /**
  * Runs what follows a saved step: now, or after the member has read the crisis numbers and goes on.
@@ -38,3 +38,15 @@ export function followCrisisNote(next: () => void): boolean {
 }
 
 export const closeCrisisNote = (): void => useCrisisNote.setState(empty);
+
+/**
+ * Takes the profile that a save brought. With crisis words in the answers, the form stays open until the member goes on (SAFE-02), because
+ * the new profile would open what follows.
+ */
+export function takeSavedProfile(crisisWordsFound: boolean | undefined, take: () => void): void {
+  if (crisisWordsFound) holdForCrisisNote(take);
+  else {
+    closeCrisisNote();
+    take();
+  }
+}

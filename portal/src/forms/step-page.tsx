@@ -5,21 +5,12 @@ import { WizardShell, type WizardShellProps } from '@moments/ui/layout/wizard-sh
 import { ErrorAlert } from '../api/error-alert.tsx';
 import { dismissError, useStoredError } from '../api/error-store.ts';
 import { CrisisNote } from './crisis-note.tsx';
-import type { DraftState } from './draft-saver.ts';
+import { draftMessages } from './draft-messages.ts';
 import styles from './step-page.module.css';
 import type { StepForm } from './use-step-form.ts';
 
 /** The parts that every step of a wizard shares, and the step's place in it. */
 export type WizardFrame = Pick<WizardShellProps, 'progress' | 'part' | 'lead' | 'onBack'>;
-
-/** ENR-16. Nothing is said about an empty form. */
-const draftMessages: Readonly<Record<DraftState, { readonly text: string; readonly warning: string }>> = {
-  unchanged: { text: '', warning: '' },
-  saving: { text: 'Saving…', warning: '' },
-  saved: { text: 'Saved', warning: '' },
-  failed: { text: '', warning: 'Not saved yet. We’ll keep trying.' },
-  refused: { text: '', warning: 'Not saved yet.' },
-};
 
 interface StepPageProps<T extends FieldValues> {
   frame: WizardFrame;

@@ -5,7 +5,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { ProfileData } from '../member/profile-query.ts';
 import { useProfile } from '../member/use-profile.ts';
-import { closeCrisisNote, holdForCrisisNote } from './crisis-note-store.ts';
+import { takeSavedProfile } from './crisis-note-store.ts';
 
 type WithoutMember<T> = T extends unknown ? Omit<T, 'memberId'> : never;
 
@@ -26,13 +26,7 @@ export function useSaveStep(
       const result = await call(memberUpdate, { params: { memberId }, body: { ...answers, memberId } });
       if (!result.ok) return result.error;
       const { user, subscription, hash, crisisWordsFound } = result.reply;
-      const takeProfile = (): void => onProfile({ user, subscription, hash });
-      // The new profile would open the next step.
-      if (crisisWordsFound) holdForCrisisNote(takeProfile);
-      else {
-        closeCrisisNote();
-        takeProfile();
-      }
+      takeSavedProfile(crisisWordsFound, () => onProfile({ user, subscription, hash }));
       return undefined;
     },
     [memberId, onProfile],

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { updateAddressAndContact } from '@moments/contract/account/address-and-contact';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { getPaymentMethods } from '@moments/contract/payments/cards';
 import {
@@ -134,64 +133,6 @@ describe('the summary', () => {
     showCheckout();
     expect(screen.getByRole('status', { name: 'Loading your order summary' })).toBeVisible();
   });
-});
-
-it('[ADD-03] asks a member under 18 whether the saved contact is an adult before the card', async () => {
-  const { user, ...rest } = sampleUnpaidProfile();
-  const dob = `${String(new Date().getFullYear() - 15)}-01-01`;
-  const emergencyContact = {
-    contactName: 'Rosa',
-    contactPhone: '5185550142',
-    contactRelationship: 'Aunt',
-  };
-  createCheckoutApi();
-  showCheckout({
-    profile: {
-      ...rest,
-      user: { ...user, personalDetails: { ...user.personalDetails, dob }, emergencyContact },
-    },
-  });
-  expect(await screen.findByLabelText('Name')).toHaveValue('Rosa');
-  expect(screen.getByRole('checkbox', { name: 'This person is 18 or older' })).not.toBeChecked();
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-});
-
-it('[ADD-03] asks a member under 18 for an adult to call before the card', async () => {
-  const profile = sampleUnpaidProfile();
-  const empty = { contactName: '', contactPhone: '', contactRelationship: '' };
-  const dob = `${String(new Date().getFullYear() - 15)}-01-01`;
-  const user = {
-    ...profile.user,
-    personalDetails: { ...profile.user.personalDetails, dob },
-    emergencyContact: empty,
-  };
-  const contact = {
-    contactName: 'Rosa',
-    contactPhone: '(518) 555-0142',
-    contactRelationship: 'Aunt',
-    contactIsAdult: true,
-  };
-  const api = createCheckoutApi().answer(updateAddressAndContact, {
-    statusCode: 200,
-    message: '',
-    user: { ...user, emergencyContact: contact },
-  });
-  const journey = showCheckout({ profile: { ...profile, user } });
-  await journey.user.click(await screen.findByRole('button', { name: 'Continue to payment' }));
-  expect(await screen.findByText(/an adult you trust, 18 or older/)).toBeVisible();
-  expect(screen.getByLabelText('Name')).toHaveFocus();
-  expect(api.listCalls(updateAddressAndContact)).toHaveLength(0);
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-  await journey.user.type(screen.getByLabelText('Name'), 'Rosa');
-  await journey.user.type(screen.getByLabelText('Phone number'), '5185550142');
-  await journey.user.type(screen.getByLabelText('Relationship to you'), 'Aunt');
-  await journey.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-  expect(screen.getByText('Please check that this person is 18 or older')).toBeVisible();
-  await journey.user.click(screen.getByRole('checkbox', { name: 'This person is 18 or older' }));
-  await journey.pass(400);
-  await journey.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-  expect(await screen.findByRole('button', { name: 'Pay $49.00' })).toBeVisible();
-  expect(api.listCalls(updateAddressAndContact)[0]?.body).toMatchObject(contact);
 });
 
 describe('what the member agrees to', () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { confirmAddress, updateAddressAndContact } from '@moments/contract/account/address-and-contact';
 import {
   staffCorrectAddress,
   staffCorrectEmergencyContact,
 } from '@moments/contract/account/staff-address-and-contact';
+import { readStepDraft, saveStepDraft } from '@moments/contract/enrollment/step-drafts';
 import { getMemberProfile, type MemberSlices } from '@moments/contract/members/members';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { addStaff } from '../../../../test/desk-staff.ts';
@@ -123,6 +125,21 @@ describe('a member’s own address and emergency contact', () => {
     });
     expect(confirmed).toMatchObject({ ok: false, status: 404, error: { code: 'NOT_FOUND' } });
     expect((await read(member)).basicInfo.addressConfirmedAt).toBe(long.toISOString());
+  });
+
+  it('[ENR-16] deletes the draft of the emergency contact, which the checkout may have kept', async () => {
+    const member = await minor();
+    const draft = {
+      params: { memberId: member.id, step: 'ENROLLMENT_EMERGENCY_CONTACT' },
+      token: member.token,
+    } as const;
+    const version = { writer: randomUUID(), sequence: 1 };
+    await server.ok(saveStepDraft, {
+      ...draft,
+      body: { version, basedOn: null, values: { contactName: 'Ben' } },
+    });
+    await save(member, { contactIsAdult: true });
+    expect((await server.ok(readStepDraft, draft)).draft).toBeNull();
   });
 
   it('[DUTY-02] leaves the first address to the enrollment', async () => {

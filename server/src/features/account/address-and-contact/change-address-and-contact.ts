@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lookThrough } from '../../crisis/index.ts';
+import { deleteDraft } from '../../enrollment/drafts/drafts-repository.ts';
 import { getEmergencyContactErrors, toEmergencyContact } from '../../enrollment/step-rules.ts';
 import { loadProfile, lockMember, updateMember, type Member, type Profile } from '../../members/index.ts';
 
@@ -73,7 +74,7 @@ async function replaceContact(
 
 /**
  * Saves a member's own address and emergency contact, and confirms the address (DUTY-02). If two calls save at the same time, the later one
- * wins as a whole.
+ * wins as a whole. The checkout of a member under 18 asks for the contact, and keeps what was typed as the draft of its step (ENR-16).
  * @throws AppError NOT_FOUND, ENROLLMENT_INCOMPLETE, or INVALID_REQUEST with fields
  */
 export async function saveAddressAndContact(
@@ -90,6 +91,7 @@ export async function saveAddressAndContact(
       memberId,
       after: { fields },
     });
+    await deleteDraft(transaction, { memberId, step: 'ENROLLMENT_EMERGENCY_CONTACT' });
     const stored = [...Object.values(member.personalDetails), ...Object.values(member.emergencyContact)];
     return lookThrough(services, transaction, { memberId, written: given, stored });
   });
