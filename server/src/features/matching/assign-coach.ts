@@ -40,7 +40,7 @@ async function notifyMember(
     channel: 'text',
     to: member.phone,
     memberId: member.id,
-    body: writeCoachText(purpose, coachName),
+    body: writeCoachText(purpose, coachName, member),
   });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { CoachConsequence, coachPurposes } from '@moments/contract/matching/staff-matching';
+import type { Member } from '../members/index.ts';
 import { hasCoach, type Coached } from '../members/status/status-rules.ts';
 
 /** The purpose of choosing a coach: a first match, or a change. */
@@ -10,16 +11,20 @@ export function findCoachPurpose(member: Coached): CoachPurpose | undefined {
   return hasCoach(member) ? 'change' : undefined;
 }
 
-const texts: Readonly<Record<CoachPurpose, (coachName: string) => string>> = {
-  match: (coachName) =>
-    `Moments: you've been matched with your coach, ${coachName}. Text this number whenever you're ready. Reply STOP to opt out.`,
+const texts: Readonly<Record<CoachPurpose, (coachName: string, hasFirstText: boolean) => string>> = {
+  match: (coachName, hasFirstText) =>
+    `Moments: you've been matched with your coach, ${coachName}. ${hasFirstText ? 'We sent them your first text. ' : ''}Text this number whenever you're ready. Reply STOP to opt out.`,
   // Also correct for members who are temporarily away from coaching.
   change: (coachName) =>
     `Moments: ${coachName} is your new coach. Your schedule and Moments stay the same. Reply STOP to opt out.`,
 };
 
-/** Writes the text that a member gets about their coach. */
-export const writeCoachText = (purpose: CoachPurpose, coachName: string): string => texts[purpose](coachName);
+/** Writes the text that a member gets about their coach. It says that the first text has left, because it used a Moment. */
+export const writeCoachText = (
+  purpose: CoachPurpose,
+  coachName: string,
+  { firstText }: Pick<Member, 'firstText'>,
+): string => texts[purpose](coachName, firstText !== '');
 
 /** Says what a match or a change of coach does, before it is done. */
 export function listCoachConsequences(

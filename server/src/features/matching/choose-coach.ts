@@ -34,7 +34,7 @@ export async function listCoachChoice(services: Services, memberId: string): Pro
       now,
     }),
     awayUntil: coach.awayUntil !== null && coach.awayUntil > now ? coach.awayUntil.toISOString() : null,
-    text: isTexted ? writeCoachText(purpose, coach.name) : null,
+    text: isTexted ? writeCoachText(purpose, coach.name, member) : null,
   }));
   return {
     purpose,

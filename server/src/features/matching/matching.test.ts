@@ -309,6 +309,15 @@ describe('the first text of a member who waits', () => {
       isCounted,
     ]);
   };
+  const readMatchText = async ({ id }: Someone) => {
+    const { rows } = await server.pool.query<{ id: string; body_sealed: string }>(
+      "select id, body_sealed from outbound_messages where member_id = $1 and key like 'matched:%'",
+      [id],
+    );
+    return rows.map(({ id: row, body_sealed: body }) =>
+      server.services.personalData.decrypt(body, { column: 'outbound_messages.body', row }),
+    );
+  };
   const readKept = async ({ token: own }: SignedInMember) =>
     (await server.ok(getMemberProfile, { token: own })).user.preferenceInformation.firstText;
 
@@ -323,6 +332,7 @@ describe('the first text of a member who waits', () => {
     await carryOut(member);
     await carryOut(member);
     expect(await listTexts(member)).toEqual([['Hi, I sleep badly.', true]]);
+    expect(await readMatchText(member)).toEqual([expect.stringContaining('We sent them your first text.')]);
     expect((await readBalance(server.services.database, member.id)).remaining).toBe(29);
     expect(await readKept(member)).toBeUndefined();
     expect(await save(member, 'Too late')).toMatchObject({
