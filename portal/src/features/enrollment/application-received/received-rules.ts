@@ -58,7 +58,7 @@ const getShiftDay = (isoDate: string): string =>
   String(((new Date(`${isoDate}T00:00:00Z`).getUTCDay() + 6) % 7) + 1);
 
 /**
- * Formats when a member's first evening with the coach can be: a day if the match is expected by one, otherwise the days of the schedule.
+ * Formats when a member's first evening with the coach is: the day by which it is expected if the match is, otherwise the days of the schedule.
  * Undefined without a schedule.
  */
 export function formatFirstEvening(
@@ -74,5 +74,5 @@ export function formatFirstEvening(
   if (expectedBy === undefined || isLate || isWaitlisted) return `${formatDays(shiftDays)}, ${hours}`;
   const week = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(expectedBy, count));
   const first = week.find((day) => shiftDays.some((one) => one === getShiftDay(day)));
-  return `As early as ${formatWeekday(first ?? expectedBy)}, ${hours}`;
+  return `Expected by ${formatWeekday(first ?? expectedBy)}, ${hours}`;
 }
