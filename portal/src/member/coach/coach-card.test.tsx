@@ -9,6 +9,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
 import { CoachCard } from './coach-card.tsx';
+import { setUnsentFirstText } from './unsent-first-text.ts';
 
 beforeEach(() => {
   resetPortal('/home');
@@ -61,6 +62,16 @@ describe('the coach card', () => {
     await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', portrait));
     expect(screen.queryByText('A')).not.toBeInTheDocument();
     expect(api.listCalls(getCoachPortrait)).toHaveLength(1);
+  });
+
+  it('[HOME-04] offers the first text that the match interrupted', () => {
+    setUnsentFirstText('member-1', 'I sleep badly & late');
+    showCard();
+    expect(screen.getByRole('link', { name: '“I sleep badly & late”' })).toHaveAttribute(
+      'href',
+      'sms:+12125550199?&body=I%20sleep%20badly%20%26%20late',
+    );
+    setUnsentFirstText('member-1', undefined);
   });
 
   it('[HOME-04] saves the contact as a vCard', async () => {

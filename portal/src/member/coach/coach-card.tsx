@@ -26,6 +26,7 @@ import {
   toTextLink,
 } from './coach-rules.ts';
 import { getOwnTimeZone } from './shift-hours.ts';
+import { getUnsentFirstText } from './unsent-first-text.ts';
 
 const PhoneCode = loadLazily(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
 
@@ -109,6 +110,18 @@ function Suggestions({ coach, phone }: SuggestionsProps) {
   );
 }
 
+/** Offers the first text that the member was still writing at the match, which only this page has. */
+function UnsentText({ phone }: { readonly phone: string }) {
+  const text = getUnsentFirstText(useProfile().memberId)?.trim() ?? '';
+  if (text === '') return null;
+  return (
+    <div>
+      <Text kind="quiet">You were still writing this when we found your coach. You can text it now:</Text>
+      <TextLink href={toTextLink(phone, text)}>“{text}”</TextLink>
+    </div>
+  );
+}
+
 /** Shows the member's coach and how to text them (HOME-04). */
 export function CoachCard() {
   const { textNumber } = useConfiguration();
@@ -148,6 +161,7 @@ export function CoachCard() {
               Save contact
             </Button>
           </ButtonRow>
+          {canText && <UnsentText phone={textNumber} />}
           {isNew && !hasTexted && <Suggestions coach={name} phone={textNumber} />}
         </Stack>
         {isLaptop && canText && (

@@ -11,7 +11,7 @@ import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { configurePage } from '../../../../test/configure-page.ts';
 import { FakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { resetPortal } from '../../../../test/reset-portal.ts';
+import { resetPortal, storedText } from '../../../../test/reset-portal.ts';
 import { sampleNewcomerProfile, sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { profileKey, type ProfileData } from '../../../member/profile-query.ts';
 import ApplicationReceivedScreen from './application-received-screen.tsx';
@@ -274,6 +274,30 @@ describe('The first text', () => {
       { text: '' },
     ]);
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[ENR-13] keeps what was typed and not kept yet over a look at another page, and asks before a reload', async () => {
+    const type = (text: string) =>
+      userEvent.type(screen.getByLabelText(/What would you like to say first/), text);
+    const isAskedBeforeReload = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const { unmount } = show(withText('Hello'));
+    expect(isAskedBeforeReload()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await type(' there');
+    expect(isAskedBeforeReload()).toBe(true);
+    unmount();
+    expect(storedText()).not.toContain('there');
+    show(withText('Hello'));
+    expect(screen.getByLabelText(/What would you like to say first/)).toHaveValue('Hello there');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('“Hello”')).toBeVisible();
+    expect(isAskedBeforeReload()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByLabelText(/What would you like to say first/)).toHaveValue('Hello');
   });
 
   it('[APP-02] says so when the member was matched in the meantime', async () => {

@@ -12,6 +12,8 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
+import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
+import { getUnsentFirstText, setUnsentFirstText } from '../../../member/coach/unsent-first-text.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 
 /** Shows the member's own words. */
@@ -49,10 +51,24 @@ interface WriteProps {
   readonly onDone: () => void;
 }
 
+/**
+ * Lets the member write. What isn't kept yet survives a look at another page, and the browser asks before a reload, because its storage may
+ * not hold it (ENR-13). Home offers it if the match comes first.
+ */
 function Write({ saved, save, onDone }: WriteProps) {
-  const [text, setText] = useState(saved);
+  const { memberId } = useProfile();
+  const [text, setText] = useState(() => getUnsentFirstText(memberId) ?? saved);
+  useUnsavedWarning(text !== saved);
+  const type = (typed: string): void => {
+    setText(typed);
+    setUnsentFirstText(memberId, typed === saved ? undefined : typed);
+  };
+  const leave = (): void => {
+    setUnsentFirstText(memberId, undefined);
+    onDone();
+  };
   const submit = (): void => {
-    if (text.trim() !== '' && !save.isPending) save.mutate(text, { onSuccess: onDone });
+    if (text.trim() !== '' && !save.isPending) save.mutate(text, { onSuccess: leave });
   };
   return (
     <Form onSubmit={submit}>
@@ -64,14 +80,14 @@ function Write({ saved, save, onDone }: WriteProps) {
           hint="We keep it and send it on the day of your match. It uses a Moment only then."
           maxLength={longestFirstText}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <ButtonRow>
           <Button type="submit" variant="second" busy={save.isPending} busyLabel="Saving...">
             Keep this text
           </Button>
           {saved !== '' && (
-            <Button variant="plain" onClick={onDone}>
+            <Button variant="plain" onClick={leave}>
               Cancel
             </Button>
           )}
@@ -105,7 +121,8 @@ function Kept({ saved, save, onEdit }: Pick<WriteProps, 'saved' | 'save'> & { re
 export function FirstTextCard() {
   const { firstText: saved = '' } = useProfile().user.preferenceInformation;
   const save = useSaveText();
-  const [isEditing, setEditing] = useState(false);
+  const { memberId } = useProfile();
+  const [isEditing, setEditing] = useState(() => getUnsentFirstText(memberId) !== undefined);
   const isOpen = saved === '' || isEditing;
   /** Counts the changes between reading and writing, for the focus. */
   const [turn, setTurn] = useState(0);
