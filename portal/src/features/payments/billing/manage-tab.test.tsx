@@ -62,7 +62,7 @@ it('[BILL-03] shows the plan, cost, billing cycle, next billing date, and that i
 
 it('[BILL-03, ACC-03] compares the three ways to stop, and what each charges, once the member has a coach', async () => {
   new FakeApi().answer(getSubscription, createReply(samplePlan));
-  const { unmount } = showManage();
+  showManage();
   const ways = within(await screen.findByRole('region', { name: 'Pause, cancel, or end' }));
   for (const [name, charged] of [
     ['Pause your service', 'Nothing while it’s paused. Your plan pauses too.'],
@@ -70,12 +70,18 @@ it('[BILL-03, ACC-03] compares the three ways to stop, and what each charges, on
     ['End your service', 'Nothing more, unless a payment is overdue. Your plan ends with its month.'],
   ] as const)
     expect(within(ways.getByRole('region', { name })).getByText(charged)).toBeVisible();
-  unmount();
-  const profile = sampleProfile({ basicInfo: { currentStatus: 'PENDING_MATCHING' } });
-  renderScreen(<BillingScreen />, { path: '/billing?tab=manage', profile });
-  expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
-  expect(screen.queryByText('Pause, cancel, or end')).not.toBeInTheDocument();
 });
+
+it.each(['SIGNED_UP', 'PENDING_MATCHING', 'EXITED', 'EXITED_BY_STOP'])(
+  '[BILL-03, ACC-03] offers no pause to a paying member who is %s, because Service Status has none',
+  async (currentStatus) => {
+    new FakeApi().answer(getSubscription, createReply(samplePlan));
+    const profile = sampleProfile({ basicInfo: { currentStatus } });
+    renderScreen(<BillingScreen />, { path: '/billing?tab=manage', profile });
+    expect(await screen.findByRole('heading', { name: 'Standard plan' })).toBeVisible();
+    expect(screen.queryByText('Pause your service')).not.toBeInTheDocument();
+  },
+);
 
 it('[BILL-03, MOM-02] names the day of new Moments of a plan that someone else pays for', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endWithAccount } from '@moments/contract/members/account-end';
-import { listAccountTabs } from '@moments/contract/members/account-tabs';
+import { getPaidAmount } from '@moments/contract/members/account-tabs';
 import type { MembershipStatus } from '@moments/contract/members/members';
+import { canRequestService } from '@moments/contract/requests/service-requests';
 import { CardGrid } from '@moments/ui/display/card.tsx';
 import { Note } from '@moments/ui/feedback/note.tsx';
 import { CardSkeleton, LoadFailed } from '@moments/ui/feedback/placeholders.tsx';
@@ -60,7 +61,7 @@ function PlanStatusNote({ status }: { status: MembershipStatus }) {
 export function ManageTab() {
   const { data, error, isFetching, refetch } = useQuery(planQuery);
   const { user, subscription } = useProfile();
-  const canPause = listAccountTabs(user, subscription).includes('service');
+  const canPause = canRequestService('pause', user.basicInfo.currentStatus, getPaidAmount(subscription));
   useFreshProfile(data?.status);
   if (data === undefined && error) {
     return <LoadFailed message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -77,7 +78,7 @@ export function ManageTab() {
         {canReactivate(plan) && <CancellationSteps plan={plan} />}
         {isRenewing(plan) && <RenewalSteps plan={plan} />}
       </CardGrid>
-      {/* Who still waits for a coach has no service to pause or end. */}
+      {/* Service Status offers a pause only to members in coaching, so the comparison would lead others nowhere. */}
       {isRenewing(plan) && canPause && <WaysToStop />}
     </Stack>
   );
