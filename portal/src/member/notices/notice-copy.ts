@@ -33,6 +33,7 @@ export interface NoticeContext {
 }
 
 const seePlans = { label: 'See plans', href: paths.subscriptions };
+const goToBilling = { label: 'Go to Billing', href: paths.billing };
 const kept = 'We save what you text.';
 
 const getEmailLink = ({ configuration }: NoticeContext) => ({
@@ -80,12 +81,26 @@ function getExitedCopy(context: NoticeContext, title: string): NoticeCopy {
       };
 }
 
-function getNoMomentsCopy({ user, plan, now }: NoticeContext): NoticeCopy {
+function getNoMomentsCopy(context: NoticeContext): NoticeCopy {
+  const { user, plan, now } = context;
   const title = 'You have no Moments left';
   if (!hasActivePlan(plan))
     return { title, text: `${kept} Choose a plan to keep texting with your coach.`, action: seePlans };
   if (user.basicInfo.deletionDueAt !== null)
     return { title, text: `${kept} Keep your account first, then add Moments.` };
+  // These plans take no add-ons, so the page that sells them would lead nowhere.
+  if (plan?.status === 'MEMBERSHIP_PAST_DUE')
+    return {
+      title,
+      text: `${kept} Your last payment is overdue. Pay it to keep texting with your coach.`,
+      action: goToBilling,
+    };
+  if (plan?.status === 'MEMBERSHIP_PAUSED')
+    return {
+      title,
+      text: `${kept} You can’t add Moments while your plan is paused.`,
+      action: getEmailLink(context),
+    };
   const day = findNextMomentsDay(user, plan, now);
   const next = day === undefined ? '' : ` You get new Moments on ${formatShortDate(day)}.`;
   return {
@@ -213,7 +228,7 @@ const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => Notic
   'past-due': ({ plan }) => ({
     title: 'We couldn’t renew your plan',
     text: `Your payment is overdue. Pay it in Billing${plan?.cancelPlanInitiated === true ? '' : ' to continue your plan'}.`,
-    action: { label: 'Go to Billing', href: paths.billing },
+    action: goToBilling,
   }),
   paused: getPausedCopy,
   'unconfirmed-change': getUnconfirmedChangeCopy,

@@ -216,6 +216,27 @@ describe('the notice copy', () => {
     expect(getSeparatePlanNotice(without, plan)).toBe('ending');
   });
 
+  it('[MOM-03, MOM-04] offers more Moments only if the plan takes them', () => {
+    const { user } = sampleProfile({ basicInfo: { currentStatus: 'AWAY_TEXT_LIMIT' } });
+    const read = (status: MembershipStatus) =>
+      getMemberNoticeCopy('no-moments', {
+        user,
+        plan: { ...sampleSubscription, status },
+        configuration,
+        now,
+      });
+    expect(read('MEMBERSHIP_ACTIVE').action?.href).toBe('/subscriptions?addOn=true');
+    expect(read('MEMBERSHIP_PAST_DUE')).toMatchObject({
+      text: 'We save what you text. Your last payment is overdue. Pay it to keep texting with your coach.',
+      action: { label: 'Go to Billing', href: '/billing' },
+    });
+    expect(read('MEMBERSHIP_PAUSED')).toMatchObject({
+      text: 'We save what you text. You can’t add Moments while your plan is paused.',
+      action: { label: 'Email help@moments.example' },
+    });
+    expect(read('MEMBERSHIP_ENDED').action?.href).toBe('/subscriptions');
+  });
+
   it('[STAT-11, BILL-03] promises no plan that continues when a canceled plan is overdue', () => {
     const { user } = sampleProfile();
     const overdue = { ...sampleSubscription, status: 'MEMBERSHIP_PAST_DUE' } as const;

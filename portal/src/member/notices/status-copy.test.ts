@@ -25,6 +25,22 @@ it('[ACC-03, MOM-04] says that texts are saved when the last Moment is used, and
   expect(getTitle(1)).toBe('You’re in coaching. Text your coach whenever you like.');
 });
 
+it.each(['ACTIVE_COACHING', 'IDLE_COACHING'])(
+  '[ACC-03, STAT-11] does not invite %s to text while the plan is overdue or has ended, and says what to do',
+  (status) => {
+    const none = { ...sampleSubscription, messagesRemaining: 0 };
+    const overdue = getCopy(status, { ...none, status: 'MEMBERSHIP_PAST_DUE' });
+    expect([overdue.chip, overdue.title]).toEqual(['Payment overdue', 'We couldn’t renew your plan.']);
+    expect(overdue.action?.href).toBe('/billing');
+    for (const ended of [null, { ...none, status: 'MEMBERSHIP_ENDED' } as const]) {
+      const { chip, title, action } = getCopy(status, ended);
+      expect([chip, title]).toEqual(['Plan ended', 'Your plan has ended.']);
+      expect(action?.label).toBe('See plans');
+    }
+    expect(getCopy(status, none).title).toContain('until you have Moments again');
+  },
+);
+
 it('[ACC-03] explains a paused service with the copy of its notice', () => {
   const { chip, title, text, action } = getCopy('AWAY');
   expect([chip, title]).toEqual(['Paused', 'Your coaching is paused.']);

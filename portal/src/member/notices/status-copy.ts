@@ -1,12 +1,13 @@
-import { parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
+import { isCoaching, parseMemberStatus, type MemberStatus } from '@moments/contract/members/member-status';
 import { buildEmailDraft, supportSubjects } from '../../configuration/email-draft.ts';
 import {
   getMemberNoticeCopy,
   getOthersPauseCopy,
+  getPlanNoticeCopy,
   type NoticeContext,
   type NoticeCopy,
 } from './notice-copy.ts';
-import { hasNotice, noticesByStatus, type StatusWithoutNotice } from './notice-rules.ts';
+import { getMemberNotice, hasNotice, noticesByStatus, type StatusWithoutNotice } from './notice-rules.ts';
 
 interface StatusLabel {
   readonly chip: string;
@@ -58,7 +59,17 @@ const meanings: Readonly<Record<StatusWithoutNotice, string>> = {
 const withoutMoments = 'You’re in coaching. We save what you text until you have Moments again.';
 
 const getMeaning = (status: StatusWithoutNotice, { plan }: NoticeContext): string =>
-  status === 'ACTIVE_COACHING' && plan?.messagesRemaining === 0 ? withoutMoments : meanings[status];
+  isCoaching(status) && plan?.messagesRemaining === 0 ? withoutMoments : meanings[status];
+
+/** Gets the copy of a member in coaching whose plan has ended or is overdue: a text that they send gets no answer. */
+function findPlanProblem(context: NoticeContext): StatusCopy | undefined {
+  const { user, plan } = context;
+  if (plan?.status === 'MEMBERSHIP_PAST_DUE')
+    return { chip: 'Payment overdue', tone: 'amber', ...getPlanNoticeCopy('past-due', context) };
+  return getMemberNotice(user, plan) === 'plan-ended'
+    ? { chip: 'Plan ended', tone: 'amber', ...getMemberNoticeCopy('plan-ended', context) }
+    : undefined;
+}
 
 const getEmailLink = ({ configuration }: NoticeContext) => ({
   label: 'Email us',
@@ -75,6 +86,8 @@ export function getStatusCopy(context: NoticeContext): StatusCopy {
       title: 'We can’t show your service status right now. Please email us.',
       action: getEmailLink(context),
     };
+  const problem = isCoaching(status) ? findPlanProblem(context) : undefined;
+  if (problem) return { ...problem, title: `${problem.title}.` };
   const label = labels[status];
   if (!hasNotice(status))
     return {
