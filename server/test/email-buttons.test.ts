@@ -90,6 +90,14 @@ it('[RENEW-04] leads an email about a card to the tab with the cards', () => {
   expect(body).toContain('Add a card: http://127.0.0.1:3000/billing?tab=methods\n');
 });
 
+it('[BILL-03, RENEW-02] leads a member who can keep a plan to the tab with the button that keeps it', () => {
+  for (const event of ['canceled', 'booked'] as const)
+    expect(createPlanEmail(settings, event, plan).body).toContain(
+      'Keep my plan: http://127.0.0.1:3000/billing?tab=manage\n',
+    );
+  expect(deletionCanceledEmail(settings, to, scheduled).body).toContain('/billing?tab=manage\n');
+});
+
 it('[RENEW-02] says in the email of a cancellation that an overdue payment stays due', () => {
   const { body } = createPlanEmail(settings, 'canceled', { ...plan, isOverdue: true });
   expect(body).toContain('You still owe the overdue payment.');

@@ -68,7 +68,7 @@ export const deletionCanceledEmail = (
     'You kept your account',
     [
       'We canceled the deletion of your Moments account. Nothing was deleted.',
-      `If your plan was canceled, it still ends on its last paid day. You can keep it in Billing.\nGo to Billing: ${buildLink(settings, '/billing')}`,
+      `If your plan was canceled, it still ends on its last paid day. You can keep it in Billing.\nGo to Billing: ${buildLink(settings, '/billing?tab=manage')}`,
       `Questions? Email ${settings.supportEmail}.`,
     ],
   );

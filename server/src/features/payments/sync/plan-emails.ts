@@ -60,6 +60,9 @@ interface PlanFacts {
 
 const seePlan = { action: 'See your plan in your portal', path: '/billing', isAlwaysShown: true } as const;
 
+/** The tab with the button that keeps the plan. */
+const keepPlan = { action: 'Keep my plan', path: '/billing?tab=manage' } as const;
+
 /** A failed renewal has emails of its own (unpaid-email.ts). */
 type DescribedEvent = Exclude<PlanEvent, 'past-due'>;
 
@@ -80,8 +83,7 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
       isOverdue
         ? `${capitalTitle} ends on ${day}. We won’t charge you for later months. You still owe the overdue payment.`
         : `${capitalTitle} ends on ${day}. We won’t charge you again.`,
-    action: 'Keep my plan',
-    path: '/billing',
+    ...keepPlan,
   },
   reactivated: {
     key: 'plan-kept',
@@ -101,8 +103,7 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
     subject: 'Your plan will change',
     getNews: ({ capitalTitle, day, nextTitle, nextPrice }) =>
       `${capitalTitle} runs until ${day}. Then ${nextTitle} begins, for ${nextPrice} a month.`,
-    action: 'Keep my plan',
-    path: '/billing',
+    ...keepPlan,
     isAlwaysShown: true,
   },
   paused: {
