@@ -30,6 +30,18 @@ it('[ACC-06] says when the link no longer works, and where to turn', async () =>
   expect(screen.queryByText(/undo it here|Was it you/)).not.toBeInTheDocument();
 });
 
+it('[ACC-06] offers a newer link that is opened in the tab of one that no longer works', async () => {
+  new FakeApi().reject(undoPhoneChange, 'UNDO_NOT_POSSIBLE');
+  render(<UndoPhoneChangeScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText(/This link no longer works/)).toBeVisible();
+  const api = new FakeApi().answer(undoPhoneChange, { statusCode: 200, message: '' });
+  location.hash = '#token-2';
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByText('Your earlier number is back')).toBeVisible();
+  expect(api.listCalls(undoPhoneChange)[0]?.body).toEqual({ token: 'token-2' });
+});
+
 it('[ACC-06] says without a connection that there is none, until it is back', async () => {
   new FakeApi().respond(undoPhoneChange, () => Promise.reject(new TypeError('Failed to fetch')));
   render(<UndoPhoneChangeScreen />);

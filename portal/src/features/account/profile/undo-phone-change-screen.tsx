@@ -12,9 +12,8 @@ import { call } from '../../../api/call.ts';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
+import { useLinkToken } from '../../../frame/link-token.ts';
 import { logInPath } from '../../../session/page.ts';
-
-const readToken = (): string => location.hash.slice(1);
 
 function Done() {
   return (
@@ -27,15 +26,14 @@ function Done() {
   );
 }
 
-/** Undoes a change of phone number by the link that its owner got (ACC-06). A press is needed, because email apps open links. */
-export function UndoPhoneChangeScreen() {
+function UndoPhoneChangePage({ token }: { readonly token: string }) {
   const { supportEmail } = useConfiguration();
   const [isUndone, setUndone] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isPending, run] = usePending();
   const [works, setWorks] = useState(true);
   const undo = async (): Promise<void> => {
-    const result = await call(undoPhoneChange, { body: { token: readToken() || 'none' } });
+    const result = await call(undoPhoneChange, { body: { token } });
     setUndone(result.ok);
     setError(result.ok ? undefined : result.error);
     if (!result.ok && result.error.code === 'UNDO_NOT_POSSIBLE') setWorks(false);
@@ -70,4 +68,10 @@ export function UndoPhoneChangeScreen() {
       </Stack>
     </GuestFrame>
   );
+}
+
+/** Undoes a change of phone number by the link that its owner got (ACC-06). A press is needed, because email apps open links. */
+export function UndoPhoneChangeScreen() {
+  const token = useLinkToken();
+  return <UndoPhoneChangePage key={token} token={token} />;
 }

@@ -52,6 +52,20 @@ it('[RENEW-02] shows the plan of the link, cancels it once pressed, and keeps it
   expect(screen.getByRole('status')).toHaveTextContent('You kept your plan');
 });
 
+it('[RENEW-02] shows the plan of another link that is opened in the same tab before it can be canceled', async () => {
+  const api = new FakeApi().answer(readPlanByLink, createReply());
+  render(<CancelPlanScreen />);
+  expect(await screen.findByText(/^Standard plan/)).toBeVisible();
+  api.answer(readPlanByLink, createReply({ title: 'Plus' }));
+  location.hash = '#sub_2.x.y';
+  expect(await screen.findByText(/^Plus plan/)).toBeVisible();
+  expect(screen.queryByText(/^Standard plan/)).not.toBeInTheDocument();
+  expect(api.listCalls(readPlanByLink).map(({ body }) => body)).toEqual([
+    { token: 'sub_1.x.y' },
+    { token: 'sub_2.x.y' },
+  ]);
+});
+
 it('[RENEW-02] names the plan that replaces the one of the link', async () => {
   new FakeApi().answer(readPlanByLink, createReply({ nextPlan: { title: 'Starter', amount: 2900 } }));
   render(<CancelPlanScreen />);

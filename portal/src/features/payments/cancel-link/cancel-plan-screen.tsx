@@ -20,18 +20,19 @@ import { buildEmailDraft, supportSubjects } from '../../../configuration/email-d
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
+import { useLinkToken } from '../../../frame/link-token.ts';
 import { logInPath } from '../../../session/page.ts';
 
 type LinkCall = typeof readPlanByLink | typeof cancelPlanByLink | typeof keepPlanByLink;
 
-/** Reads and changes the plan of the link whose token is in the hash. */
-function useLinkedPlan() {
+/** Reads and changes the plan of a link. */
+function useLinkedPlan(token: string) {
   const [plan, setPlan] = useState<LinkedPlan>();
   const [isKept, setIsKept] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isPending, run] = usePending();
   const send = async (endpoint: LinkCall): Promise<void> => {
-    const result = await call(endpoint, { body: { token: location.hash.slice(1) || 'none' } });
+    const result = await call(endpoint, { body: { token } });
     setError(result.ok ? undefined : result.error);
     if (!result.ok) return;
     setPlan(result.reply.data);
@@ -140,10 +141,9 @@ function getHeading({ plan, isKept }: LinkedPlanState): string {
   return isKept ? 'Your plan continues' : 'Cancel your plan?';
 }
 
-/** Cancels a plan by the link of an email, without a log-in (RENEW-02). A press is needed, because email apps open links. */
-export function CancelPlanScreen() {
+function CancelPlanPage({ token }: { readonly token: string }) {
   const { supportEmail } = useConfiguration();
-  const state = useLinkedPlan();
+  const state = useLinkedPlan(token);
   const { error, dismiss, send } = state;
   const read = useEffectEvent(() => void send(readPlanByLink));
   useEffect(() => read(), []);
@@ -160,4 +160,10 @@ export function CancelPlanScreen() {
       </Stack>
     </GuestFrame>
   );
+}
+
+/** Cancels a plan by the link of an email, without a log-in (RENEW-02). A press is needed, because email apps open links. */
+export function CancelPlanScreen() {
+  const token = useLinkToken();
+  return <CancelPlanPage key={token} token={token} />;
 }
