@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { getPaymentHistory } from '@moments/contract/payments/payment-history';
 import { changePlan } from '@moments/contract/payments/plan-change';
 import { cancelSubscription } from '@moments/contract/payments/subscription';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createPlanChangeSteps } from '../../../../test/plan-change-steps.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -14,7 +15,7 @@ afterEach(() => steps.resetClock());
 const listHistoryAmounts = async ({ token }: Subscriber) =>
   (await money.ok(getPaymentHistory, { token })).data.transactions.map(({ amount }) => amount);
 
-it('[CHK-02] charges the amount shown for a more expensive plan, grants a share of its Moments, and renews at its price', async () => {
+it('[CHK-02, MOM-06] charges the amount shown for a more expensive plan, grants a share of its Moments, names both in the receipt, and renews at its price', async () => {
   const subscriber = await halfway(await money.subscriber('starter'));
   const { endDate } = (await shown(subscriber))!;
   const offer = await preview(subscriber, 'plus');
@@ -36,6 +37,9 @@ it('[CHK-02] charges the amount shown for a more expensive plan, grants a share 
   expect((await listHistoryAmounts(subscriber)).sort()).toEqual([offer.dueToday, 2900]);
   expect(await remaining(subscriber)).toBe(30 + offer.momentsToday);
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
+  const paid = `We received your payment of $${(offer.dueToday / 100).toFixed(2)}`;
+  const receipt = (await readEmailsTo(money, subscriber.id)).find(({ subject }) => subject === paid);
+  expect(receipt?.body).toContain(`\nMoments added: ${String(offer.momentsToday)}\n`);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
   expect(await charged(subscriber)).toEqual([2900, offer.dueToday, 7900]);

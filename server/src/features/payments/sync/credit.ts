@@ -72,8 +72,8 @@ export interface PaidInvoice {
   readonly paymentId: string | undefined;
 }
 
-/** Grants a share of the Moments right away when a member changes to a more expensive plan. */
-async function grantChange(services: Services, transaction: Transaction, paid: PaidInvoice): Promise<void> {
+/** Grants a share of the Moments right away when a member changes to a more expensive plan. @returns how many */
+async function grantChange(services: Services, transaction: Transaction, paid: PaidInvoice): Promise<number> {
   const { member, subscription, invoice, plan } = paid;
   const former =
     invoice.formerPriceId === undefined ? undefined : await findPlan(transaction, invoice.formerPriceId);
@@ -85,16 +85,18 @@ async function grantChange(services: Services, transaction: Transaction, paid: P
     at: services.clock.now(),
     period: { start: subscription.periodStart, end: subscription.periodEnd },
   });
+  return amount;
 }
 
+/** Grants the Moments that a paid invoice brings. @returns how many */
 async function grantAllowance(
   services: Services,
   transaction: Transaction,
   paid: PaidInvoice,
-): Promise<void> {
+): Promise<number> {
   const { member, invoice, plan } = paid;
   if (invoice.reason === 'other') return grantChange(services, transaction, paid);
-  if (!plan) return;
+  if (!plan) return 0;
   await grantPlanAllowance(transaction, {
     memberId: member.id,
     cause: toInvoiceCause(invoice),
@@ -104,6 +106,7 @@ async function grantAllowance(
     period: { start: invoice.periodStart, end: invoice.periodEnd },
     isFirst: invoice.reason === 'first',
   });
+  return plan.moments;
 }
 
 /**
@@ -121,7 +124,7 @@ export async function creditInvoice(
   const bought = { memberId: member.id, title, type: productKinds.plan.historyType };
   const line = toInvoiceLine({ ...bought, invoice, subscriptionId: subscription.id, paymentId });
   if (!(await recordLine(transaction, line))) return;
-  await grantAllowance(services, transaction, paid);
+  const moments = await grantAllowance(services, transaction, paid);
   await restoreCoachingAfterPayment(
     services,
     transaction,
@@ -134,7 +137,7 @@ export async function creditInvoice(
     cause: toInvoiceCause(invoice),
     title,
     amount: invoice.total,
-    moments: invoice.reason === 'other' ? 0 : (plan?.moments ?? 0),
+    moments,
     receiptUrl: invoice.receiptUrl,
   });
 }
