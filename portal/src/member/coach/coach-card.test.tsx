@@ -112,6 +112,7 @@ describe('the coach card', () => {
     const { unmount } = showCard({ currentStatus: 'AWAY' });
     expect(screen.queryByRole('link', { name: 'Text Ana' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save contact' })).toBeVisible();
+    expect(screen.getByText(/^Your coach’s hours:/)).toBeVisible();
     unmount();
     showCard({ coach: null });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();

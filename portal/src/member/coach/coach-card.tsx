@@ -59,7 +59,7 @@ function Portrait({ name }: { readonly name: string }) {
 }
 
 /** Shows when the coach answers, in the member's own time too. */
-function Hours() {
+function Hours({ canText }: { readonly canText: boolean }) {
   const { user } = useProfile();
   const { days, eastern, own, ownDays, dayShift } = getCoachingHours(
     user.availability,
@@ -70,7 +70,7 @@ function Hours() {
     <p className={styles.hours}>
       <ClockIcon size={16} />
       <span>
-        Your coach answers{' '}
+        {canText ? 'Your coach answers' : 'Your coach’s hours:'}{' '}
         {(own === undefined ? days : ownDays) !== '' && `${own === undefined ? days : ownDays}, `}
         {own === undefined ? (
           <KeepTogether>{eastern}</KeepTogether>
@@ -145,7 +145,7 @@ export function CoachCard() {
             <p className={styles.number}>
               <KeepTogether>{formatPhone(textNumber)}</KeepTogether>
             </p>
-            <Hours />
+            <Hours canText={canText} />
             {canText && replies && <Text kind="quiet">{formatReplies(replies, now)}</Text>}
           </div>
           <ButtonRow>

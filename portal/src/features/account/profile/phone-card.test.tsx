@@ -80,6 +80,21 @@ it('[ACC-05] rejects the current number before sending it', async () => {
   expect(api.listCalls(startPhoneChange)).toHaveLength(0);
 });
 
+it.each([
+  ['in coaching', moved.user.basicInfo.coach, 'Use this number to text your coach and log in.'],
+  ['without a coach', null, 'Use this number to log in.'],
+])('[ACC-05] says what the new number is for: %s', async (_who, coach, text) => {
+  const user = { ...moved.user, basicInfo: { ...moved.user.basicInfo, coach } };
+  const api = createConfirmingApi('phone')
+    .answer(startPhoneChange, begun)
+    .answer(completePhoneChange, { statusCode: 200, message: '', user });
+  await showSettings('profile');
+  const code = await requestCode();
+  api.answer(getMemberProfile, { statusCode: 200, ...moved, user });
+  await userEvent.type(code, '123456');
+  expect(await getCard().findByText(`${text} Your other devices were logged out.`)).toBeVisible();
+});
+
 it('[ACC-05] replaces the old number only after the code is entered', async () => {
   const api = createConfirmingApi('phone')
     .answer(startPhoneChange, begun)

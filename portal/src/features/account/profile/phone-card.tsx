@@ -21,7 +21,7 @@ const PhoneChangeSteps = loadLate(
 
 /** Shows the member's phone number and lets them change it, or have support change it (ACC-04, ACC-05). */
 export function PhoneCard() {
-  const { phone } = useProfile().user.basicInfo;
+  const { phone, coach } = useProfile().user.basicInfo;
   const { supportEmail } = useConfiguration();
   const change = usePhoneChange();
   const [turn, setTurn] = useState(0);
@@ -33,7 +33,9 @@ export function PhoneCard() {
         </p>
         {change.complete.isSuccess && (
           <Note tone="good" live="status" title="Phone number updated successfully!">
-            <p>Use this number to text your coach and log in. Your other devices were logged out.</p>
+            <p>
+              Use this number to {coach && 'text your coach and '}log in. Your other devices were logged out.
+            </p>
           </Note>
         )}
         <Suspense

@@ -36,8 +36,11 @@ const PlanTile = ({ when, title, price, moments, isChosen = false }: PlanTilePro
 
 /** Says when the chosen plan starts. */
 function getStart({ kind, dueToday, renewsAt }: PlanChange): string {
-  if (kind === 'reactivate') return `Renews on ${formatShortTimestampDate(renewsAt)}`;
-  return dueToday > 0 ? 'Starts today' : `Starts ${formatShortTimestampDate(renewsAt)}`;
+  const day = formatShortTimestampDate(renewsAt);
+  if (kind === 'reactivate') return `Renews on ${day}`;
+  // The free plan begins only when the member starts it.
+  if (kind === 'cancel') return `You can start it ${day}`;
+  return dueToday > 0 ? 'Starts today' : `Starts ${day}`;
 }
 
 interface ChangeCardProps {

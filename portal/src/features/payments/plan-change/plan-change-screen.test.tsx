@@ -341,6 +341,8 @@ it('[PLAN-06] ends the paid plan with its month when the member chooses the free
   }).answer(changePlan, changeReply({ subscription: ending }));
   show('price_free');
   expect(await screen.findByText(/^You keep your Standard plan until Dec 14\. Then it ends/)).toBeVisible();
+  // It doesn't start by itself.
+  expect(screen.getByText('You can start it Dec 14')).toBeVisible();
   await user.click(await findButton('End my plan'));
   expect(await screen.findByText('Your plan ends on Dec 14.')).toBeVisible();
 });
