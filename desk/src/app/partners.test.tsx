@@ -67,6 +67,8 @@ it('[DESK-07] says before a budget is saved how long it lasts, who comes back, a
   await userEvent.click(screen.getByRole('button', { name: 'Save 750' }));
   expect(await screen.findByRole('link', { name: /462 of 750 Moments/ })).toBeVisible();
   expect(partners[0]?.partner.monthlyMomentsBudget).toBe(750);
+  const pace = within(screen.getByRole('region', { name: 'At this pace' }));
+  expect(pace.getByText('Partner changed'), 'said where it was done').toBeVisible();
 });
 
 it('[DESK-07] hides all numbers of a partner with fewer than 5 members, opens it, and asks for a proof', async () => {
@@ -82,6 +84,8 @@ it('[DESK-07] hides all numbers of a partner with fewer than 5 members, opens it
   await userEvent.click(screen.getByRole('button', { name: 'Save the proof' }));
   expect(await screen.findByText(/A code that the partner gives out/)).toBeVisible();
   expect(partners[1]?.partner).toMatchObject({ active: true, proof: 'code' });
+  const box = within(screen.getByRole('region', { name: 'New members' }));
+  expect(box.getByText('Partner changed'), 'said where it was done').toBeVisible();
 });
 
 it('[DESK-07] adds the first partner, renames it, and says that a name is taken', async () => {
@@ -92,6 +96,8 @@ it('[DESK-07] adds the first partner, renames it, and says that a name is taken'
   await userEvent.type(name, 'Lakeview{Enter}');
   expect(await screen.findByRole('link', { name: /Lakeview.*Closed to new members/ })).toBeVisible();
   expect(partners[0]?.partner.active).toBe(false);
+  const head = screen.getByRole('heading', { level: 1 }).closest('header');
+  expect(head, 'said where it was done').toHaveTextContent('Partner added');
   await userEvent.click(await screen.findByRole('button', { name: 'Rename' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save the name' }));
   expect(await screen.findByText('A partner with this name exists. Choose a different name')).toBeVisible();

@@ -73,6 +73,10 @@ it('[SAFE-11] operations record an incident on the member’s page and see it th
   ]);
   expect(await box.findByText(/^Report of elder abuse, /)).toBeVisible();
   expect(box.getByText(/Recorded by Nora Blake/)).toBeInTheDocument();
+  // In its own box: a notice at the top would cover the buttons there.
+  expect(box.getByRole('status')).toHaveTextContent('The incident was recorded');
+  await userEvent.click(box.getByRole('button', { name: 'Record an incident' }));
+  expect(box.queryByText('The incident was recorded'), 'the next one is announced again').toBeNull();
 });
 
 it('[SAFE-11] operations hold a member’s records with a reason, and release them', async () => {

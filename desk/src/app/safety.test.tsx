@@ -86,6 +86,8 @@ it('[SAFE-09] says that no clinician has approved the phrases, tries a file, and
   expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Import this version' }));
   expect(await screen.findByText(/approved by Dr. Ruth Adler \(NY 012345\)/)).toBeVisible();
+  const box = within(screen.getByRole('region', { name: 'Try a file' }));
+  expect(box.getByText('Version 1 is in use')).toBeVisible();
   expect(imported).toMatchObject([{ approvedBy: 'Dr. Ruth Adler', license: 'NY 012345' }]);
   expect(screen.getByRole('row', { name: /^1 Dr. Ruth Adler NY 012345/ })).toBeVisible();
 });

@@ -167,7 +167,7 @@ export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'
         ))}
       </ol>
       <EndCrisis crisis={crisis} outcomes={playbook.outcomes} steps={steps} />
-      <RecordIncident memberId={part.conversation.memberId} />
+      <RecordIncident key={`incident-${conversation.memberId}`} memberId={conversation.memberId} />
     </>
   );
 }

@@ -2,26 +2,33 @@ import { useState } from 'react';
 import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
 import { Select } from '@moments/ui/fields/choices.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { describeFailure, useChangePartner, type PartnerChange } from './partner-forms.tsx';
+import { describeFailure, useChangePartner, type PartnerChange, type ShowReceipt } from './partner-forms.tsx';
 import { useRefreshPartners, type PartnerRow } from './partner-queries.ts';
 
-export function NameDialog({ partner, onClose }: { partner?: PartnerRow; onClose: (id?: string) => void }) {
+interface NameDialogProps {
+  readonly partner?: PartnerRow;
+  readonly onReceipt: ShowReceipt;
+  readonly onClose: (id?: string) => void;
+}
+
+/** Renames a partner, or adds one. */
+export function NameDialog({ partner, onReceipt, onClose }: NameDialogProps) {
   const refresh = useRefreshPartners();
   const [name, setName] = useState(partner?.name ?? '');
   const { run, isBusy, error } = useAct(describeFailure);
   const confirm = async () => {
     let id = partner?.id;
     const isDone = await run(async () => {
+      onReceipt(undefined);
       const { message, partner: saved } = partner
         ? await call(staffUpdatePartner, { params: { id: partner.id }, body: { name } })
         : await call(staffCreatePartner, { body: { name, active: false } });
       id = saved.id;
       await refresh();
-      showToast('success', message);
+      onReceipt(message);
     });
     if (isDone) onClose(id);
   };
@@ -56,11 +63,17 @@ const proofChoices = [
   { value: 'email-domain', label: 'An email domain' },
 ] as const;
 
+interface ProofDialogProps {
+  readonly partner: PartnerRow;
+  readonly onReceipt: ShowReceipt;
+  readonly onClose: () => void;
+}
+
 /** Changes what the partner requires of new members. */
-export function ProofDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
+export function ProofDialog({ partner, onReceipt, onClose }: ProofDialogProps) {
   const [kind, setKind] = useState<'none' | 'code' | 'email-domain'>(partner.proof ?? 'none');
   const [typed, setTyped] = useState(partner.emailDomains.join(', '));
-  const { save, isBusy, error } = useChangePartner(partner.id);
+  const { save, isBusy, error } = useChangePartner(partner.id, onReceipt);
   const getProof = (): NonNullable<PartnerChange['proof']> => {
     if (kind === 'code') return { kind, code: typed };
     if (kind === 'none') return { kind };

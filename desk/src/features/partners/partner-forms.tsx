@@ -5,7 +5,6 @@ import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { DeskButton, Quiet } from '../../parts/parts.tsx';
@@ -20,15 +19,33 @@ export type PartnerChange = BodyOf<typeof staffUpdatePartner>;
 export const describeFailure = (failure: unknown): string =>
   failure instanceof DeskError ? (failure.fields[0]?.message ?? failure.message) : getMessage(failure);
 
+/** Shows what a saved change did, or removes it when the next change begins. */
+export type ShowReceipt = (text: string | undefined) => void;
+
+type ReceiptPlace = 'name' | 'budget' | 'members';
+
+/** Keeps where on the page the last change was made, and what it did. */
+export function useReceipts() {
+  const [last, setLast] = useState<{ readonly place: ReceiptPlace; readonly text: string }>();
+  return {
+    onReceiptAt:
+      (place: ReceiptPlace): ShowReceipt =>
+      (text) =>
+        setLast(text === undefined ? undefined : { place, text }),
+    getReceipt: (place: ReceiptPlace) => (last?.place === place ? last.text : undefined),
+  };
+}
+
 /** Saves a change of a partner, and reads it again. */
-export function useChangePartner(id: string) {
+export function useChangePartner(id: string, onReceipt: ShowReceipt) {
   const refresh = useRefreshPartners();
   const { run, isBusy, error } = useAct(describeFailure);
   const save = (change: PartnerChange) =>
     run(async () => {
+      onReceipt(undefined);
       const { message } = await call(staffUpdatePartner, { params: { id }, body: change });
       await refresh();
-      showToast('success', message);
+      onReceipt(message);
     });
   return { save, isBusy, error };
 }
@@ -41,11 +58,11 @@ function readBudget(typed: string): number | null | undefined {
 }
 
 /** Changes the budget, and says before it is saved how long it lasts and who would be away or come back. */
-export function BudgetForm({ use }: { use: PartnerUse }) {
+export function BudgetForm({ use, onReceipt }: { use: PartnerUse; onReceipt: ShowReceipt }) {
   const { partner } = use;
   const current = partner.monthlyMomentsBudget;
   const [typed, setTyped] = useState(current === null ? '' : String(current));
-  const { save, isBusy, error } = useChangePartner(partner.id);
+  const { save, isBusy, error } = useChangePartner(partner.id, onReceipt);
   const budget = readBudget(typed);
   const isChanged = budget !== undefined && budget !== current;
   return (
@@ -76,8 +93,8 @@ export function BudgetForm({ use }: { use: PartnerUse }) {
 }
 
 /** Opens a partner to new members, or closes it. */
-export function OpenForm({ partner }: { partner: PartnerRow }) {
-  const { save, isBusy, error } = useChangePartner(partner.id);
+export function OpenForm({ partner, onReceipt }: { partner: PartnerRow; onReceipt: ShowReceipt }) {
+  const { save, isBusy, error } = useChangePartner(partner.id, onReceipt);
   return (
     <>
       <CheckBox

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { LockIcon } from '@moments/ui/icons.ts';
 import { Link } from '@moments/ui/link.tsx';
@@ -8,6 +8,7 @@ import { PartnersIcon, PlusIcon } from '../../parts/icons.ts';
 import { SkeletonLines } from '../../parts/pane.tsx';
 import { Chip, DeskButton, PageState, Quiet } from '../../parts/parts.tsx';
 import queue from '../../parts/queue.module.css';
+import { Receipt } from '../../parts/receipt.tsx';
 import report from '../../parts/report.module.css';
 import {
   describeMembers,
@@ -19,13 +20,13 @@ import {
   formatMonth,
 } from './partner-copy.ts';
 import { NameDialog, ProofDialog } from './partner-dialogs.tsx';
-import { BudgetForm, OpenForm } from './partner-forms.tsx';
+import { BudgetForm, OpenForm, useReceipts } from './partner-forms.tsx';
 import { Months, Statement } from './partner-months.tsx';
 import { usePartners, usePartnerUse, type PartnerRow, type PartnerUse } from './partner-queries.ts';
 import styles from './partners.module.css';
 import { UseChart } from './use-chart.tsx';
 
-const Pace = ({ use }: { use: PartnerUse }) => {
+const Pace = ({ use, children }: { use: PartnerUse; children: ReactNode }) => {
   const [first, ...rest] = describePace(use) ?? [];
   return (
     <section className={styles.card} aria-label="At this pace">
@@ -42,7 +43,7 @@ const Pace = ({ use }: { use: PartnerUse }) => {
           ))}
         </>
       )}
-      <BudgetForm key={use.partner.monthlyMomentsBudget} use={use} />
+      {children}
     </section>
   );
 };
@@ -51,6 +52,7 @@ const Pace = ({ use }: { use: PartnerUse }) => {
 function PartnerDetail({ use }: { use: PartnerUse }) {
   const { partner, days, today } = use;
   const [dialog, setDialog] = useState<'name' | 'proof'>();
+  const { onReceiptAt, getReceipt } = useReceipts();
   const close = () => setDialog(undefined);
   return (
     <div className={styles.detail}>
@@ -63,6 +65,7 @@ function PartnerDetail({ use }: { use: PartnerUse }) {
             Rename
           </DeskButton>
         </div>
+        <Receipt text={getReceipt('name')} />
         {days === null ? (
           <p className={styles.hidden}>
             <LockIcon /> Fewer than 5 members: their use isn’t shown, because it could be one person’s.
@@ -72,10 +75,13 @@ function PartnerDetail({ use }: { use: PartnerUse }) {
         )}
       </section>
       <div className={styles.side}>
-        <Pace use={use} />
+        <Pace use={use}>
+          <BudgetForm key={partner.monthlyMomentsBudget} use={use} onReceipt={onReceiptAt('budget')} />
+          <Receipt text={getReceipt('budget')} />
+        </Pace>
         <section className={styles.card} aria-label="New members">
           <h2>New members</h2>
-          <OpenForm partner={partner} />
+          <OpenForm partner={partner} onReceipt={onReceiptAt('members')} />
           <p>
             <b>Proof:</b> {describeProof(partner)}
           </p>
@@ -84,12 +90,15 @@ function PartnerDetail({ use }: { use: PartnerUse }) {
               Change the proof
             </DeskButton>
           </div>
+          <Receipt text={getReceipt('members')} />
         </section>
       </div>
       <Months use={use} />
       <Statement use={use} />
-      {dialog === 'name' && <NameDialog partner={partner} onClose={close} />}
-      {dialog === 'proof' && <ProofDialog partner={partner} onClose={close} />}
+      {dialog === 'name' && <NameDialog partner={partner} onReceipt={onReceiptAt('name')} onClose={close} />}
+      {dialog === 'proof' && (
+        <ProofDialog partner={partner} onReceipt={onReceiptAt('members')} onClose={close} />
+      )}
     </div>
   );
 }
@@ -133,6 +142,7 @@ export function PartnersScreen() {
   const { id: asked } = useParams();
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
+  const [receipt, setReceipt] = useState<string>();
   const query = usePartners();
   const partners = query.data?.partners ?? [];
   const shown = asked ?? partners[0]?.id;
@@ -154,6 +164,7 @@ export function PartnersScreen() {
       <header className={queue.head}>
         <h1>Partners</h1>
         <p>Totals only: no texts, no individual members</p>
+        <Receipt text={receipt} />
         <div className={queue.tools}>
           <DeskButton variant="second" onClick={() => setIsAdding(true)}>
             <PlusIcon />
@@ -178,7 +189,7 @@ export function PartnersScreen() {
         )}
         {query.data && shown !== undefined && <ChosenPartner id={shown} />}
       </div>
-      {isAdding && <NameDialog onClose={close} />}
+      {isAdding && <NameDialog onReceipt={setReceipt} onClose={close} />}
     </div>
   );
 }

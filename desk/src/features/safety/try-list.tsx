@@ -10,11 +10,11 @@ import {
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
-import { showToast } from '@moments/ui/notifications.ts';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';
 import { JsonFile } from '../../parts/json-file.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
+import { Receipt } from '../../parts/receipt.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import styles from './safety.module.css';
@@ -58,7 +58,7 @@ const Hits = ({ hits }: { hits: SafetyHits }) => (
 
 interface ApprovalProps {
   readonly tried: Tried;
-  readonly onDone: () => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Asks who approved the tried file, and imports it. */
@@ -66,13 +66,11 @@ function Approval({ tried: { list, name }, onDone }: ApprovalProps) {
   const [approvedBy, setApprovedBy] = useState('');
   const [license, setLicense] = useState('');
   const { run, isBusy, error } = useAct();
-  const importTried = async () => {
-    const isDone = await run(async () => {
+  const importTried = () =>
+    run(async () => {
       const { message } = await call(staffImportSafetyList, { body: { list, approvedBy, license } });
-      showToast('success', message);
+      onDone(message);
     });
-    if (isDone) onDone();
-  };
   return (
     <Form className={styles.form} onSubmit={importTried}>
       <p>A clinician must have approved {name} before it is used.</p>
@@ -112,10 +110,12 @@ interface TryListProps {
 /** Tries a file against the last texts. The texts stay on the server: only counts come back. */
 export function TryList({ canImport, onImported }: TryListProps) {
   const [tried, setTried] = useState<Tried>();
+  const [receipt, setReceipt] = useState<string>();
   const { run, isBusy, error } = useAct(describeFailure);
   const tryFile = (file: File) =>
     run(async () => {
       setTried(undefined);
+      setReceipt(undefined);
       // The server checks it.
       const list = JSON.parse(await file.text()) as SafetyList;
       const { phrases, hits } = await call(staffTrySafetyList, { body: { list } });
@@ -141,13 +141,15 @@ export function TryList({ canImport, onImported }: TryListProps) {
           </p>
         )}
       </div>
+      <Receipt text={receipt} />
       {error !== undefined && <Alert message={error} />}
       {tried && <Hits hits={tried.hits} />}
       {tried && canImport && (
         <Approval
           tried={tried}
-          onDone={() => {
+          onDone={(message) => {
             setTried(undefined);
+            setReceipt(message);
             onImported();
           }}
         />
