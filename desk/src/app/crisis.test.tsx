@@ -99,6 +99,20 @@ describe('an open crisis', () => {
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Close' })).toHaveFocus());
   });
 
+  it('[DESK-02, COVER-06] closes the sheet over a suggestion that goes into the reply', async () => {
+    await openMaya();
+    const main = within(screen.getByRole('main'));
+    await userEvent.click(await main.findByRole('button', { name: 'Playbook' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Crisis playbook' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Insert “I’m here with you.”' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const field = await findField();
+    expect(field).toHaveValue('I’m here with you.');
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard(' Are you safe?');
+    expect(field).toHaveValue('I’m here with you. Are you safe?');
+  });
+
   it('[SAFE-03] says who sees the phone to a coach who doesn’t, and that texts of a stopped account aren’t kept', async () => {
     await openInbox([sampleMaya()], {
       path: '/inbox/maya',

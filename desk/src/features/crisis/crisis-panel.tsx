@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
@@ -83,6 +84,12 @@ interface CrisisStripProps extends CrisisPanelProps {
 /** Shows the clock of the crisis, and a sheet with its steps, on phones and while the panel is closed. */
 export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }: CrisisStripProps) {
   const { advice, soFar, isLate } = describeClock(crisis, conversation, now);
+  // The sheet stands over the reply: an inserted text wouldn't be seen, and its field can't be used.
+  const hasInserted = useRef(false);
+  const close = (afterInsert: boolean) => {
+    hasInserted.current = afterInsert;
+    onOpen(false);
+  };
   return (
     <>
       <div className={styles.strip} data-late={isLate} data-panel={panel}>
@@ -96,9 +103,15 @@ export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }
           Playbook
         </DeskButton>
       </div>
-      <Dialog open={isOpen} onClose={() => onOpen(false)} title="Crisis playbook" isRead>
+      <Dialog
+        open={isOpen}
+        onClose={() => close(false)}
+        finalFocus={() => (hasInserted.current ? findComposerField() : null)}
+        title="Crisis playbook"
+        isRead
+      >
         <div className={styles.sheet}>
-          <CrisisPlaybook conversation={conversation} crisis={crisis} />
+          <CrisisPlaybook conversation={conversation} crisis={crisis} onInsert={() => close(true)} />
         </div>
       </Dialog>
     </>

@@ -36,10 +36,16 @@ interface PartProps {
   readonly conversation: Conversation;
   readonly crisis: OpenCrisis;
   readonly steps: CrisisSteps;
+  /** Called after a suggestion went into the reply. */
+  readonly onInsert?: (() => void) | undefined;
+}
+
+interface SuggestionsProps extends Pick<PartProps, 'conversation' | 'onInsert'> {
+  readonly step: PlaybookStep;
 }
 
 /** Puts a suggested text into the reply. The coach changes it before it is sent. */
-function Suggestions({ conversation, step }: { conversation: Conversation; step: PlaybookStep }) {
+function Suggestions({ conversation, step, onInsert }: SuggestionsProps) {
   const isNote = useComposer(({ drafts }) => isWritingNote(drafts[conversation.memberId]));
   if (step.suggestions.length === 0) return null;
   return (
@@ -50,7 +56,10 @@ function Suggestions({ conversation, step }: { conversation: Conversation; step:
             type="button"
             disabled={isNote || conversation.closed !== null}
             aria-label={`Insert “${suggestion}”`}
-            onClick={() => insertReply(conversation, suggestion)}
+            onClick={() => {
+              insertReply(conversation, suggestion);
+              onInsert?.();
+            }}
           >
             <BoltIcon />
             <span>{suggestion}</span>
@@ -113,7 +122,7 @@ function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, waitingSince: string
 }
 
 function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; place: number }) {
-  const { conversation, crisis, steps } = part;
+  const { conversation, crisis, steps, onInsert } = part;
   const isDone = isTaken(step, crisis, conversation.waitingSince);
   return (
     <li className={styles.step}>
@@ -124,7 +133,7 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
         <h3>{step.title}</h3>
         <Quiet>{step.instructions}</Quiet>
         {step.key === 'ask' && <Questions {...part} />}
-        <Suggestions conversation={conversation} step={step} />
+        <Suggestions conversation={conversation} step={step} onInsert={onInsert} />
         {step.key === 'connect' && !isDone && (
           <DeskButton
             variant="second"
@@ -142,11 +151,11 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
 }
 
 /** Shows the steps of the playbook for one member, and how the crisis ends. */
-export function CrisisPlaybook({ conversation, crisis }: Omit<PartProps, 'steps'>) {
+export function CrisisPlaybook({ conversation, crisis, onInsert }: Omit<PartProps, 'steps'>) {
   const playbook = usePlaybook();
   const steps = useCrisisSteps(conversation.memberId);
   if (!playbook) return <Skeleton width="100%" height={200} />;
-  const part = { conversation, crisis, steps };
+  const part = { conversation, crisis, steps, onInsert };
   return (
     <>
       {!playbook.isApproved && (
