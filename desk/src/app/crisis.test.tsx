@@ -90,6 +90,30 @@ describe('an open crisis', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[SAFE-03] marks the first step as done by a reply since the crisis began, not by the end of the wait', async () => {
+    const before = sampleText({
+      id: '2',
+      direction: 'from-coach',
+      body: 'See you tomorrow.',
+      at: getTimeMinutesAgo(60),
+      author: { staffId: 'staff-ana', name: 'Ana Reyes' },
+      delivery: 'delivered',
+    });
+    const { desk, inbox } = await openInbox([sampleMaya({ waitingSince: null })], {
+      path: '/inbox/maya',
+      prepare: ({ conversations, entries }) => {
+        conversations.set('maya', { crisis: sampleCrisis(), waitingSince: null });
+        entries.set('maya', [before, sampleText({ body: 'STOP' })]);
+      },
+    });
+    const panel = within(await findPanel());
+    const step = (await panel.findByRole('heading', { name: 'Stay' })).closest('li');
+    expect(step).toHaveTextContent(/^1Stay/);
+    inbox.entries.set('maya', [before, { ...before, id: '3', at: new Date().toISOString() }]);
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
+    await waitFor(() => expect(step).toHaveTextContent(/^Stay/));
+  });
+
   it('[SAFE-03] opens the sheet of steps at its start, not at the outcome', async () => {
     await openMaya();
     const main = within(screen.getByRole('main'));
@@ -232,6 +256,8 @@ describe('a 911 handover', () => {
     await waitFor(() => expect(screen.queryByLabelText('Why you called')).toBeNull());
     await userEvent.click(await findButton('End the 911 handover'));
     expect(await screen.findByText(/Marcus Bell ended it/)).toBeVisible();
+    expect(screen.queryByText(/now, and say/), 'the call is over').toBeNull();
+    expect(screen.queryByText('(212) 555-0143')).toBeNull();
     expect(desk.calls.filter(({ name }) => name === 'staffShowHandover')).toHaveLength(1);
     expect(desk.calls.filter(({ name }) => name === 'staffChangeHandover').map(({ body }) => body)).toEqual([
       { reason: 'A plan for tonight' },
@@ -380,7 +406,7 @@ describe('after a crisis', () => {
       },
     });
     const earlier = within(await screen.findByRole('region', { name: 'Earlier crises' }));
-    await userEvent.click(earlier.getByText('Nov 18, 10:05 PM: Safe for now, with a plan'));
+    await userEvent.click(await earlier.findByText('Nov 18, 10:05 PM: Safe for now, with a plan'));
     for (const fact of [
       'Opened by words in a text, Nov 18, 9:40 PM',
       'Marcus Bell (on call) joined on Nov 18, 9:41 PM.',

@@ -82,6 +82,18 @@ export function useNewestSeen(memberId: string): { readonly seenId?: string } {
   return newest ? { seenId: newest.id } : {};
 }
 
+/** Whether a person's reply has left since a time, as far as the newest texts show. */
+export const useHasReply = (memberId: string, since: string): boolean =>
+  useThread(memberId).data?.pages.some(({ entries }) =>
+    entries.some(
+      (entry) =>
+        entry.kind === 'text' &&
+        entry.author !== null &&
+        (entry.delivery === 'sent' || entry.delivery === 'delivered') &&
+        entry.at >= since,
+    ),
+  ) ?? false;
+
 /** Ignores an error, because opening the conversation reports it. */
 const ignore = (): void => undefined;
 

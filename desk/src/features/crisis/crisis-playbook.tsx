@@ -8,6 +8,7 @@ import {
   insertReply,
   isWritingNote,
   useComposer,
+  useHasReply,
   type Conversation,
   ContactReveal,
 } from '../conversations/index.ts';
@@ -114,8 +115,8 @@ const OnCall = ({ crisis, steps }: Omit<PartProps, 'conversation'>) => (
   </>
 );
 
-function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, waitingSince: string | null): boolean {
-  if (key === 'stay') return waitingSince === null;
+function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, isAnswered: boolean): boolean {
+  if (key === 'stay') return isAnswered;
   if (key === 'ask') return questions.every(([question]) => crisis.answers[question] !== undefined);
   if (key === 'connect') return crisis.steps.some(({ act }) => act === 'connect');
   return key === 'bring-help' && crisis.isPageAnswered;
@@ -123,7 +124,9 @@ function isTaken({ key }: PlaybookStep, crisis: OpenCrisis, waitingSince: string
 
 function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; place: number }) {
   const { conversation, crisis, steps, onInsert } = part;
-  const isDone = isTaken(step, crisis, conversation.waitingSince);
+  // A wait ends without a reply, too, such as by a STOP.
+  const hasReply = useHasReply(conversation.memberId, crisis.startedAt);
+  const isDone = isTaken(step, crisis, hasReply && conversation.waitingSince === null);
   return (
     <li className={styles.step}>
       <span className={styles.number} data-done={isDone} aria-hidden="true">
@@ -176,7 +179,7 @@ export function CrisisPlaybook({ conversation, crisis, onInsert }: Omit<PartProp
         ))}
       </ol>
       <EndCrisis crisis={crisis} outcomes={playbook.outcomes} steps={steps} />
-      <RecordIncident key={`incident-${conversation.memberId}`} memberId={conversation.memberId} />
+      <RecordIncident memberId={conversation.memberId} />
     </>
   );
 }

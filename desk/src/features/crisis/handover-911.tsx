@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
@@ -82,11 +82,15 @@ function Reason({ isBusy, onSave }: ReasonProps) {
 }
 
 /** Runs the calls of a handover, and reads the crisis again. */
-function useHandover(memberId: string) {
+function useHandover(memberId: string, isOpen: boolean) {
   const client = useQueryClient();
   const [facts, setFacts] = useForAMinute<Facts>();
   const { run, isBusy, error } = useAct();
   const params = { memberId };
+  // No one reads “Call 911 now” after the call. When a call begins, the facts come first, and then the crisis with the call.
+  useEffect(() => {
+    if (!isOpen) setFacts(undefined);
+  }, [isOpen, setFacts]);
   const finish = async (act: () => Promise<unknown>) => {
     await run(act);
     refreshMember(client, memberId);
@@ -112,7 +116,7 @@ export function Handover911({ memberId, crisis }: HandoverProps) {
   const { handover, canHandOver, canEndHandover } = crisis;
   const isOpen = handover?.endedBy === null;
   const { emergency } = readConfiguration().crisis;
-  const { facts, isBusy, error, show, change } = useHandover(memberId);
+  const { facts, isBusy, error, show, change } = useHandover(memberId, isOpen);
   return (
     <div className={styles.handover}>
       <p role="status">{handover && describeHandover(handover, emergency)}</p>
