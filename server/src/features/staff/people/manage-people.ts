@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { deleteCounts } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
+import { readOnCall } from '../../on-call/index.ts';
 import { requireOtherPerson, requireOwnRights, type RightsHolder } from '../own-rights.ts';
 import {
   findFactsOfStaff,
@@ -41,6 +42,7 @@ function toPersonView(
   services: Services,
   row: StaffRow,
   { coveredBy, lastUsedAt, ...counts }: StaffFacts,
+  isOnCall: boolean,
 ): PersonView {
   const { plannedAway, lastSignedInAt } = row;
   return {
@@ -48,7 +50,7 @@ function toPersonView(
     name: row.name,
     email: readEmail(services, row),
     roles: row.roles,
-    onCall: row.isOnCall,
+    onCall: isOnCall,
     hasPhone: row.phoneEncrypted !== null,
     shifts: row.shifts,
     capacity: row.capacity,
@@ -67,13 +69,17 @@ const nothing: StaffFacts = { members: 0, sessions: 0, passkeys: 0, coveredBy: [
 
 async function toViews(services: Services, rows: readonly StaffRow[]): Promise<PersonView[]> {
   const ids = rows.map(({ id }) => id);
-  const facts = await findFactsOfStaff(services.database, ids, services.clock.now());
-  return rows.map((row) => toPersonView(services, row, facts.get(row.id) ?? nothing));
+  const now = services.clock.now();
+  const facts = await findFactsOfStaff(services.database, ids, now);
+  // By the rota: the mark is also on those who were paged in an open crisis.
+  const { current } = await readOnCall(services.database, now);
+  return rows.map((row) => toPersonView(services, row, facts.get(row.id) ?? nothing, row.id === current));
 }
 
 export async function toView(services: Services, row: StaffRow): Promise<PersonView> {
-  const facts = await findFactsOfStaff(services.database, [row.id], services.clock.now());
-  return toPersonView(services, row, facts.get(row.id) ?? nothing);
+  const [view] = await toViews(services, [row]);
+  if (!view) throw new Error('no view of one person');
+  return view;
 }
 
 /** Lists staff, also former staff, by name. */

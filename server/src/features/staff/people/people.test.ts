@@ -71,6 +71,16 @@ describe('staff', () => {
     await quiet.close();
   });
 
+  it('[SAFE-05] says of the person of the rota alone that they are on call, not of who was paged in an open crisis', async () => {
+    const marcus = await addStaff(server, { roles: ['coach'], isOnCall: true });
+    const paged = await addStaff(server, { roles: ['coach', 'operations'] });
+    await server.pool.query('update staff set is_on_call = true where id = $1', [paged.id]);
+    const people = await server.ok(staffListPeople, { token });
+    const colleagues = await server.ok(staffListColleagues, { cookie: marcus.cookie });
+    for (const { staff } of [people, colleagues])
+      expect(staff.filter(({ onCall }) => onCall).map(({ id }) => id)).toEqual([marcus.id]);
+  });
+
   it('finds or adds the person on staff whose name a member’s coach gets', async () => {
     const member = await addMember(server.services);
     const change = (name: string | null) =>

@@ -11,6 +11,7 @@ import {
 } from '@moments/contract/staff/people';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
+import { readOnCall } from '../../on-call/index.ts';
 import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
 import { changePerson, liftPersonLimits, listPeople, signOutPerson } from './manage-people.ts';
 import { listAllStaff } from './people-repository.ts';
@@ -22,14 +23,16 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
   }));
   register(staffListColleagues, async () => {
     const rows = await listAllStaff(services.database);
+    const onCall = await readOnCall(services.database, services.clock.now());
     return {
       staff: rows
         .filter(({ deactivatedAt }) => deactivatedAt === null)
-        .map(({ id, name, roles, isOnCall, shifts, awayUntil, plannedAway }) => ({
+        .map(({ id, name, roles, shifts, awayUntil, plannedAway }) => ({
           id,
           name,
           roles,
-          onCall: isOnCall,
+          // By the rota: the mark is also on those who were paged in an open crisis.
+          onCall: id === onCall.current,
           shifts,
           awayUntil: awayUntil?.toISOString() ?? null,
           plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
