@@ -82,6 +82,8 @@ export const unassignedMember = z.object({
   unreadable: z.optional(z.literal(true)),
   coachName: z.nullable(z.string()),
   reason: z.enum(unassignedReasons),
+  /** Who covers the member, and won’t see the wait today either. Missing without any. */
+  coveredBy: z.optional(z.array(z.string())),
   waitingSince: z.nullable(z.string()),
   isInCrisis: z.boolean(),
 });

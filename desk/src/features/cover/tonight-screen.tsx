@@ -25,17 +25,7 @@ import {
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { AwayCoaches, Coaches, OpenCrises } from './tonight-parts.tsx';
 import styles from './tonight.module.css';
-
-function describeReason({ reason, coachName }: UnassignedMember): string {
-  const coach = coachName ?? 'Their coach';
-  return {
-    'no-coach': 'Has no coach',
-    former: `${coach} no longer coaches`,
-    away: `${coach} is away, without a cover on duty`,
-    'off-duty': `${coach} has no more shift today`,
-    'check-in-due': 'The check-in after their crisis is due, and no coach is there to make it',
-  }[reason];
-}
+import { describeReason } from './unassigned-copy.ts';
 
 const Row = ({ member, now }: { member: UnassignedMember; now: Date }) => (
   <li>

@@ -90,8 +90,11 @@ async function findUnassigned(queries: Queries, duty: Duty, limit: number) {
     reason: Reason;
     waiting_since: string | null;
     is_in_crisis: boolean;
+    covered_by: readonly string[];
   }>(
-    sql`select unassigned.id, unassigned.reason, c.waiting_since, crisis.id is not null as is_in_crisis
+    sql`select unassigned.id, unassigned.reason, c.waiting_since, crisis.id is not null as is_in_crisis,
+      array(select distinct s.name from conversation_opens o join staff s on s.id = o.staff_id where o.member_id = unassigned.id
+        and o.until > ${duty.now} and o.reason in (${coverReasonList}) and s.deactivated_at is null order by s.name) as covered_by
       from (${selectUnassigned(duty)}) unassigned
       left join conversations c on c.member_id = unassigned.id and ${isOpen(duty.now)}
       left join crises crisis on crisis.member_id = unassigned.id and crisis.ended_at is null
@@ -109,7 +112,8 @@ export async function listUnassigned(queries: Queries, duty: Duty, limit: number
   return found.flatMap((row) => {
     const member = known.get(row.id);
     const waitingSince = row.waiting_since === null ? null : new Date(row.waiting_since);
-    return member ? [{ member, reason: row.reason, waitingSince, isInCrisis: row.is_in_crisis }] : [];
+    const { reason, is_in_crisis: isInCrisis, covered_by: coveredBy } = row;
+    return member ? [{ member, reason, coveredBy, waitingSince, isInCrisis }] : [];
   });
 }
 

@@ -105,6 +105,8 @@ describe('members whom no one answers', () => {
     expect(await readReasons()).toEqual([]);
     await createTestPhone(server, waiting.phone)('hello');
     expect(await readReasons()).toEqual([[waiting.id, 'away']]);
+    const { items } = await server.ok(staffListUnassigned, { cookie: nora.cookie });
+    expect(items).toMatchObject([{ coveredBy: [cover.name] }]);
     const body = { memberIds: [waiting.id], staffId: theo.id, until: getTimeInHours(2) };
     await server.ok(staffHandOver, { cookie: nora.cookie, body });
     expect(await readReasons()).toEqual([]);

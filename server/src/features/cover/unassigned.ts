@@ -26,7 +26,7 @@ async function readDuty({ database, clock }: Services): Promise<Duty> {
 
 function toView(
   services: Services,
-  { member: row, reason, waitingSince, isInCrisis }: UnassignedRecord,
+  { member: row, reason, coveredBy, waitingSince, isInCrisis }: UnassignedRecord,
 ): UnassignedMember {
   const { member, isReadable } = readMember(services, row);
   return {
@@ -34,6 +34,7 @@ function toView(
     ...(isReadable ? { name: formatMemberName(member) } : unreadable),
     coachName: row.coachName,
     reason,
+    ...(coveredBy.length > 0 && { coveredBy: [...coveredBy] }),
     waitingSince: waitingSince?.toISOString() ?? null,
     isInCrisis,
   };
