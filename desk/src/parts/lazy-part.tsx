@@ -1,4 +1,11 @@
-import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  lazy,
+  useEffect,
+  useEffectEvent,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import { showToast } from '@moments/ui/notifications.ts';
 
 interface Dialog {
@@ -23,11 +30,13 @@ function LostPart({ open = true, onClose }: Dialog) {
 /**
  * Creates a part of a screen that loads on demand. What stands around it stays when its code can't be loaded: a coach on a poor line goes on
  * reading and writing.
+ * @param frame puts what is said in place of the part where the part would stand
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
+  frame: (lost: ReactNode) => ReactNode = (lost) => lost,
 ): LazyExoticComponent<ComponentType<P>> =>
-  lazy(() => load().catch(() => ({ default: (props: P) => <LostPart {...props} /> })));
+  lazy(() => load().catch(() => ({ default: (props: P) => frame(<LostPart {...props} />) })));
 
 /** Creates a mark, such as a count in the menu, that loads on demand. Without its code, nothing stands in its place. */
 export const lazyMark = <P extends object>(

@@ -25,8 +25,14 @@ import { StillWaiting, usePutAway } from './put-away.tsx';
 import { TalkHead } from './talk-head.tsx';
 import { Thread } from './thread.tsx';
 
-/** The list and the thread show without it. */
-const SidePanel = lazyPart(async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }));
+/**
+ * The list and the thread show without it. That its code is lost stands in its pane: a narrow window that doesn't show the pane keeps its
+ * room.
+ */
+const SidePanel = lazyPart(
+  async () => ({ default: (await import('../panel/side-panel.tsx')).SidePanel }),
+  (lost) => <aside data-pane="panel">{lost}</aside>,
+);
 
 /** Takes the unread mark off a conversation that its coach has on the screen. Reading it ahead leaves the mark. */
 function useRead({ memberId, isOwn, flags }: Conversation): void {
