@@ -72,6 +72,8 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   useShortcut('back', goBack, selected !== undefined);
   const changePanel = () => setPanel(togglePanel(panel, innerWidth));
   useShortcut('panel', changePanel, selected !== undefined);
+  // At the foot of a phone, it would stand over the button that sends, and a press of that would undo.
+  const isInThread = selected !== undefined && innerWidth < 960;
 
   return (
     <div className={styles.inbox} data-view={selected === undefined ? 'list' : 'thread'} data-panel={panel}>
@@ -109,9 +111,10 @@ export function InboxScreen({ session }: { session: DeskSession }) {
           now={now}
           onBack={goBack}
           onNext={openNext}
+          undoBar={isInThread && <UndoBar />}
         />
       )}
-      <UndoBar />
+      {!isInThread && <UndoBar />}
     </div>
   );
 }

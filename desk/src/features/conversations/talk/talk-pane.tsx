@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState, useEffect } from 'react';
+import { Suspense, useState, useEffect, type ReactNode } from 'react';
 import { staffUpdateConversation } from '@moments/contract/conversations/staff-conversations';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
@@ -57,6 +57,8 @@ export interface TalkPaneProps {
   readonly onBack: () => void;
   /** Opens who waits next. */
   readonly onNext: () => string | undefined;
+  /** What takes back the last act, if it stands here. */
+  readonly undoBar: ReactNode;
 }
 
 type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
@@ -69,7 +71,7 @@ type OpenDialog =
   | 'export'
   | 'wrong-member';
 
-function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) {
+function Talk({ conversation, panel, onPanel, now, onBack, onNext, undoBar }: TalkProps) {
   const { name, state, crisis, closed } = conversation;
   const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -120,6 +122,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
         <WrittenAnswers answers={conversation.writtenAnswers} />
         <Thread conversation={conversation} now={now} />
         <PresenceStrip present={present} onLeave={onNext} />
+        {undoBar}
         <Composer conversation={conversation} replying={replying} onSent={onNext} />
         <Suspense>
           {dialog === 'follow-up' && (
@@ -161,7 +164,12 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext }: TalkProps) 
   );
 }
 
-function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; onRetry: () => void }) {
+interface FailedProps extends Pick<TalkPaneProps, 'memberId' | 'undoBar'> {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function Failed({ memberId, error, onRetry, undoBar }: FailedProps) {
   const code = error instanceof DeskError ? error.code : undefined;
   if (code === 'REASON_REQUIRED')
     return (
@@ -170,6 +178,7 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
           <OpenWithReason memberId={memberId} advice={getMessage(error)} />
         </Suspense>
         <KeptWords memberId={memberId} />
+        {undoBar}
       </section>
     );
   const isClosed = code === 'NO_ACCESS' || code === 'NOT_FOUND';
@@ -184,6 +193,7 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
         {isClosed ? 'It may be another coach’s member.' : getMessage(error)}
       </PageState>
       {isClosed && <KeptWords memberId={memberId} />}
+      {undoBar}
     </section>
   );
 }
@@ -191,13 +201,17 @@ function Failed({ memberId, error, onRetry }: { memberId: string; error: Error; 
 export function TalkPane({ memberId, ...props }: TalkPaneProps) {
   const { data, error, refetch } = useConversation(memberId);
   if (data) return <Talk key={memberId} conversation={data} {...props} />;
-  if (error) return <Failed memberId={memberId} error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Failed memberId={memberId} error={error} onRetry={() => void refetch()} undoBar={props.undoBar} />
+    );
   return (
     <section data-pane="talk" aria-busy="true">
       <h1>
         <VisuallyHidden>Conversation</VisuallyHidden>
       </h1>
       <SkeletonLines widths={[40]} height={32} />
+      {props.undoBar}
     </section>
   );
 }
