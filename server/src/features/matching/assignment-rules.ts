@@ -1,5 +1,4 @@
 import type { CoachConsequence, coachPurposes } from '@moments/contract/matching/staff-matching';
-import type { Member } from '../members/index.ts';
 import { hasCoach, type Coached } from '../members/status/status-rules.ts';
 
 /** The purpose of choosing a coach: a first match, or a change. */
@@ -23,7 +22,7 @@ const texts: Readonly<Record<CoachPurpose, (coachName: string, hasFirstText: boo
 export const writeCoachText = (
   purpose: CoachPurpose,
   coachName: string,
-  { firstText }: Pick<Member, 'firstText'>,
+  { firstText }: { readonly firstText: string },
 ): string => texts[purpose](coachName, firstText !== '');
 
 /** Says what a match or a change of coach does, before it is done. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lookThrough } from '../../crisis/index.ts';
-import { deleteDraft } from '../../enrollment/drafts/drafts-repository.ts';
+import { deleteDraft } from '../../enrollment/index.ts';
 import { getEmergencyContactErrors, toEmergencyContact } from '../../enrollment/step-rules.ts';
 import { loadProfile, lockMember, updateMember, type Member, type Profile } from '../../members/index.ts';
 
