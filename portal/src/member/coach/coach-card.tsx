@@ -9,7 +9,6 @@ import { KeepTogether, Text } from '@moments/ui/display/text.tsx';
 import { downloadText } from '@moments/ui/download-text.ts';
 import { ClockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { Stack } from '@moments/ui/layout/stack.tsx';
-import { caching } from '../../api/caching.ts';
 import { callOrThrow } from '../../api/call.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
@@ -49,7 +48,6 @@ function Portrait({ name }: { readonly name: string }) {
     queryKey: ['coach-portrait', name, since],
     queryFn: ({ signal }) => callOrThrow(getCoachPortrait, { signal }),
     enabled: hasPortrait && isIdle,
-    ...caching.lists,
   });
   return (
     <span className={styles.portrait}>

@@ -14,11 +14,11 @@ function selectCode(): void {
 }
 
 /** Returns what to do, for the code field, if the code was wrong. The alert says what happened (AUTH-14). */
-function useCodeFieldError(source: ErrorSource, isResent: boolean): string | undefined {
+function useCodeFieldError(source: ErrorSource): string | undefined {
   const code = useStoredError(source).error?.code;
   if (code === 'CODE_EXPIRED' || code === 'TOO_MANY_CODE_ATTEMPTS') return 'Request a new code below';
-  if (code !== 'INVALID_CODE') return undefined;
-  return isResent ? 'Check the 6 digits. Only the newest code works' : 'Check the 6 digits';
+  // The member may have asked for a newer one here, after a look back, or on another device.
+  return code === 'INVALID_CODE' ? 'Check the 6 digits. Only the newest code works' : undefined;
 }
 
 interface CodeFormOptions {
@@ -41,7 +41,7 @@ export function useCodeForm({ onSubmit, onResend, source, isBlocked = false }: C
   const [invalid, setInvalid] = useState<string>();
   const [isResent, setResent] = useState(false);
   const [isVerifying, run] = usePending();
-  const rejected = useCodeFieldError(source, isResent);
+  const rejected = useCodeFieldError(source);
   useEffect(selectCode, []);
   const check = (digits: string): void =>
     run(async () => {
