@@ -56,7 +56,9 @@ interface Options {
 export function addChangeStatus(parent: Command, terminal: Terminal): void {
   parent
     .command('status')
-    .description('Change a member’s status: stop, delete, reinstate, or another allowed change')
+    .description(
+      'Change a member’s status. EXITED_BY_ADMIN stops, DELETED_BY_ADMIN deletes, and the status before a stop reinstates',
+    )
     .argument('<member>', memberHelp)
     .argument('<status>', 'the new status; to reinstate, the one from before the stop', readStatus)
     .requiredOption('--reason <text>', 'the reason, for the audit log; no personal data')
