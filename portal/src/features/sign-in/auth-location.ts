@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { page } from '../../session/page.ts';
 import { isInProgress, type Verification } from '../../session/verification-state.ts';
 
@@ -38,23 +37,6 @@ export function parseAuthLocation(hash: string, verification: Verification): Aut
   const isVerifying = isInProgress(verification) && verification.flow === tab;
   return { tab, isVerifying, corrected: isVerifying ? undefined : tabHash[tab] };
 }
-
-function subscribe(onChange: () => void): () => void {
-  addEventListener('hashchange', onChange);
-  addEventListener('popstate', onChange);
-  return () => {
-    removeEventListener('hashchange', onChange);
-    removeEventListener('popstate', onChange);
-  };
-}
-
-/** Returns the hash of the address; the prerendered page has none. */
-export const useHash = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => location.hash,
-    () => '',
-  );
 
 /** Opens a place with a history entry, so that back and forward move between places (AUTH-01). */
 export function navigateToHash(hash: Hash): void {

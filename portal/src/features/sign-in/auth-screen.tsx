@@ -5,6 +5,7 @@ import { Tabs } from '@moments/ui/navigation/tabs.tsx';
 import { clearNotices } from '@moments/ui/notifications.ts';
 import { GuestFrame } from '../../frame/guest-frame.tsx';
 import { loadLazily } from '../../frame/lazy-part.ts';
+import { useHash } from '../../frame/use-hash.ts';
 import { useSession } from '../../session/session-store.ts';
 import { dismissStepErrors } from './auth-errors.ts';
 import {
@@ -13,7 +14,6 @@ import {
   replaceHash,
   tabHash,
   unlockHash,
-  useHash,
   type Tab,
 } from './auth-location.ts';
 import { FirstStep } from './first-step.tsx';

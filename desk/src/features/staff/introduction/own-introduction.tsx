@@ -14,7 +14,7 @@ import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
-import styles from './own-introduction.module.css';
+import styles from '../phone/own-phone.module.css';
 import { Portrait, PortraitField } from './portrait-field.tsx';
 
 const queryKey = ['own-introduction'];
@@ -71,7 +71,7 @@ export function OwnIntroduction() {
   const parts = data ? [data.pronouns, data.about].filter((part) => part !== '') : [];
   const isEmpty = parts.length === 0 && data?.portrait === '';
   return (
-    <section className={styles.introduction} aria-labelledby="own-introduction-title">
+    <section className={styles.phone} aria-labelledby="own-introduction-title">
       <h3 id="own-introduction-title">What your members see of you</h3>
       {data && !isEditing && (
         <>

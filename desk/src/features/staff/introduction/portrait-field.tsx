@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '@moments/ui/fields/field.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
-import styles from './own-introduction.module.css';
+import styles from './portrait-field.module.css';
 import { resizePortrait } from './resize-portrait.ts';
 
 interface PortraitFieldProps {
@@ -40,7 +40,11 @@ export function PortraitField({ portrait, onChange }: PortraitFieldProps) {
             className={styles.file}
             type="file"
             accept="image/*"
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0]);
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = '';
+            }}
           />
         )}
       </Field>

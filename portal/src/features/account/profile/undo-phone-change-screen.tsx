@@ -12,7 +12,7 @@ import { call } from '../../../api/call.ts';
 import { buildEmailDraft, supportSubjects } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
-import { useLinkToken } from '../../../frame/link-token.ts';
+import { useLinkToken } from '../../../frame/use-hash.ts';
 import { logInPath } from '../../../session/page.ts';
 
 function Done() {

@@ -20,7 +20,7 @@ import { buildEmailDraft, supportSubjects } from '../../../configuration/email-d
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { GuestFrame } from '../../../frame/guest-frame.tsx';
-import { useLinkToken } from '../../../frame/link-token.ts';
+import { useLinkToken } from '../../../frame/use-hash.ts';
 import { logInPath } from '../../../session/page.ts';
 
 type LinkCall = typeof readPlanByLink | typeof cancelPlanByLink | typeof keepPlanByLink;
