@@ -20,7 +20,10 @@ export interface EventStreamSettings {
   readonly onEnd: (status: number | undefined) => 'now' | 'later' | 'never';
 }
 
-/** Keeps one event stream open. It connects again after a growing pause, and right away when the browser is online again. */
+/**
+ * Keeps one event stream open. It connects again after a growing pause, and right away when the browser is online again. A stream that the
+ * browser keeps without a connection would report changes that the page can't read.
+ */
 export class EventStream {
   private controller: AbortController | undefined;
   /** The position up to which the page has everything. */
@@ -34,22 +37,24 @@ export class EventStream {
   }
 
   start(): void {
+    addEventListener('offline', this.close);
     addEventListener('online', this.connectNow);
     this.connectNow();
   }
 
   stop(): void {
     this.isStopped = true;
+    removeEventListener('offline', this.close);
     removeEventListener('online', this.connectNow);
     clearTimeout(this.timer);
     this.close();
   }
 
   /** Ends the open stream, if there is one. @returns whether there was one */
-  close(): boolean {
+  readonly close = (): boolean => {
     this.controller?.abort();
     return this.controller !== undefined;
-  }
+  };
 
   readonly connectNow = (): void => {
     clearTimeout(this.timer);

@@ -71,11 +71,6 @@ export class SharedStream {
     this.state = { ...this.state, isOpen: false };
   }
 
-  /** Ends the open stream, such as one whose connection is gone. It connects again. */
-  close(): void {
-    this.own?.close();
-  }
-
   connectNow(): void {
     if (this.own) this.own.connectNow();
     else this.post({ kind: 'retry' });

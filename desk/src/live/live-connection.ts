@@ -55,13 +55,11 @@ class LiveConnection {
   }
 
   start(): void {
-    addEventListener('offline', this.drop);
     this.watch();
     this.stream.start();
   }
 
   stop(): void {
-    removeEventListener('offline', this.drop);
     clearInterval(this.poll);
     this.stream.stop();
   }
@@ -73,8 +71,6 @@ class LiveConnection {
   watch(): void {
     this.stream.watch(watched);
   }
-
-  private readonly drop = (): void => this.stream.close();
 
   private open(isComplete: boolean): void {
     clearInterval(this.poll);

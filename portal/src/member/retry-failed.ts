@@ -3,17 +3,23 @@ import { runAutomatically } from '../api/automatic-calls.ts';
 import { useSession } from '../session/session-store.ts';
 
 /**
- * Reads again what failed as soon as the connection is back. The member pressed nothing, so these calls don't extend the session.
- * @returns a function that ends it
+ * Reads again what failed. The member pressed nothing, so these calls don't extend the session.
+ * @param isMeant picks among the failed reads by the data that they had before
  */
-export function retryFailedReads(client: QueryClient): () => void {
-  const retry = (): void => {
-    // While the session is about to end, the page makes no background calls.
-    if (useSession.getState().endsAt !== undefined) return;
-    runAutomatically(() => {
-      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+export function retryFailed(client: QueryClient, isMeant = (_known: unknown): boolean => true): void {
+  // While the session is about to end, the page makes no background calls.
+  if (useSession.getState().endsAt !== undefined) return;
+  runAutomatically(() => {
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' && isMeant(state.data),
     });
-  };
+  });
+}
+
+/** Reads again what failed as soon as the connection is back. @returns a function that ends it */
+export function retryFailedReads(client: QueryClient): () => void {
+  const retry = (): void => retryFailed(client);
   addEventListener('online', retry);
   return () => removeEventListener('online', retry);
 }

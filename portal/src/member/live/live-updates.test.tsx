@@ -196,4 +196,36 @@ describe('live updates', () => {
     expect(api.listCalls(getMomentsBalance).length).toBeGreaterThan(calls);
     vi.useRealTimers();
   });
+
+  it('[HOME-05] reads again what it could not read after an event, although events still arrive', async () => {
+    vi.useFakeTimers();
+    shown.unmount();
+    shown = renderScreen(<Page />);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    api.reject(getMomentsBalance, 'UNAVAILABLE').reject(getServiceRequest, 'UNAVAILABLE');
+    act(() => getStream(1).send('event: changed\ndata: moments requests\nid: 7\n\n'));
+    // Each call is tried more than once.
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    api
+      .answer(getMomentsBalance, createUsageReply(8))
+      .answer(getServiceRequest, { statusCode: 200, data: null });
+    const requests = api.listCalls(getServiceRequest).length;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText(/8 left/)).toBeInTheDocument();
+    expect(api.listCalls(getServiceRequest)).toHaveLength(requests + 1);
+    const calls = api.listCalls(getMomentsBalance).length;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(api.listCalls(getMomentsBalance)).toHaveLength(calls);
+    expect(api.listCalls(getServiceRequest)).toHaveLength(requests + 1);
+    vi.useRealTimers();
+  });
+
+  it('[HOME-05] closes the stream without a connection, and reads everything again with the next one', async () => {
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(getStream().isClosedByPage()).toBe(true);
+    api.answer(getMomentsBalance, createUsageReply(7));
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/7 left/)).toBeInTheDocument();
+    await waitFor(() => expect(api.openedStreams).toHaveLength(2));
+  });
 });

@@ -7,6 +7,7 @@ import { call, type BackgroundOptions } from '../../api/call.ts';
 import { runAfterPaint, runWhenIdle } from '../../frame/use-painted.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
+import { retryFailed } from '../retry-failed.ts';
 import { isLive } from './open-streams.ts';
 import { startPolling } from './refetch.ts';
 
@@ -33,16 +34,20 @@ const liveProfile: LiveQuery = {
 const getUpdateCount = (client: QueryClient, queryKey: QueryKey): number | undefined =>
   client.getQueryState(queryKey)?.dataUpdateCount;
 
+/** The queries whose latest refetch failed. An event comes once, so they are read again even while events arrive. */
+const missed = new WeakSet<LiveQuery>();
+
 /** Refetches a query. Ignores the reply if the query got newer data in the meantime. */
-async function refresh(
-  client: QueryClient,
-  { queryKey, read }: LiveQuery,
-  how: BackgroundOptions,
-): Promise<void> {
+async function refresh(client: QueryClient, query: LiveQuery, how: BackgroundOptions): Promise<void> {
+  const { queryKey } = query;
   const known = getUpdateCount(client, queryKey);
-  const data = await read(how);
-  const isOvertaken = how.signal.aborted || getUpdateCount(client, queryKey) !== known;
-  if (data && !isOvertaken) client.setQueryData(queryKey, data);
+  const data = await query.read(how);
+  if (how.signal.aborted) return;
+  if (!data) missed.add(query);
+  else {
+    missed.delete(query);
+    if (getUpdateCount(client, queryKey) === known) client.setQueryData(queryKey, data);
+  }
 }
 
 /** The queries that the page shows and keeps current. */
@@ -69,8 +74,11 @@ export function useLive(query: LiveQuery): void {
     shown.add(query);
     const stop = startPolling((isAutomatic) => {
       // While events arrive, only the member's return reads everything again.
-      if (isAutomatic && isLive()) return;
-      for (const each of [query, liveProfile]) readAgain(client, each, isAutomatic);
+      const isEnough = isAutomatic && isLive();
+      // An error without data has its own button.
+      if (isAutomatic) retryFailed(client, (known) => known !== undefined);
+      for (const each of [query, liveProfile])
+        if (!isEnough || missed.has(each)) readAgain(client, each, isAutomatic);
     });
     return () => {
       stop();
@@ -124,10 +132,10 @@ export function useLiveUpdates(isOn: boolean, isForm: boolean): void {
     };
     // If it can't be loaded, the page polls, and tries again with the next connection.
     const tryToListen = (): void => void listen().catch(() => undefined);
+    // What events said just before the connection was lost could not be read.
     const catchUp = (): void => {
-      if (stopListening) return;
       onChange(liveKinds);
-      tryToListen();
+      if (!stopListening) tryToListen();
     };
     addEventListener('online', catchUp);
     // No first picture needs it.
