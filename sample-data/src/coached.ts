@@ -76,8 +76,9 @@ export async function addEli(world: SeedContext): Promise<string> {
     coachName: 'Ana',
   });
   for (let month = 0; month < 12; month += 1) await renewAtPeriodEnd(world, subscriptionId);
-  await buy(world, id, 'moments-10');
   await converse(world, id, aWeek);
+  // After the texts, because it is bought now: the ledger is read in the order in which it was written.
+  await buy(world, id, 'moments-10');
   return id;
 }
 

@@ -153,6 +153,18 @@ describe('Eli', () => {
     expect(usage.daily.filter(({ sent, received }) => sent > 0 && received > 0)).toHaveLength(7);
   });
 
+  it('[MOM-05] has Eli’s Moments in the order in which they came and went', async () => {
+    const { member } = await show('eli');
+    const { items } = await world.server.ok(staffListMemberLedger, {
+      params: { memberId: member.id },
+      query: { limit: '100' },
+      token: 'sandbox-operator',
+    });
+    const times = items.map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(50);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
   it('has a year of Eli’s payments: the first month, twelve renewals, and one add-on', async () => {
     const { member } = await show('eli');
     const { rows } = await world.server.pool.query<{ amount: number; count: number }>(
