@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 150_000 });
 const tabs = [
   { id: 'current', label: 'Current Billing', shows: 'Moments available' },
   { id: 'manage', label: 'Manage Subscription', shows: 'Renews automatically' },
-  { id: 'history', label: 'Payment History', shows: /payments since/ },
+  { id: 'history', label: 'Payment History', shows: /transactions since/ },
   { id: 'methods', label: 'Payment Methods', shows: 'Saved cards' },
 ] as const;
 

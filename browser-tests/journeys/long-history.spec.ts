@@ -32,11 +32,11 @@ test('[BILL-04] search and export cover all of ten thousand payments', async ({ 
   await addPayments(member.id, 9_999);
   await openAs(page, member, '/billing?tab=history');
   await expect(page.getByText('Payment 1', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^10,000 payments since/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/^10,000 transactions since/)).toBeVisible({ timeout: 90_000 });
   const search = page.getByRole('searchbox', { name: 'Search by title or amount' });
   await search.fill('payment 9876');
   await expect(page.getByText('Payment 9876', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^1 of 10,000 payments/)).toBeVisible();
+  await expect(page.getByText(/^1 of 10,000 transactions/)).toBeVisible();
   await search.fill('$109.99');
   await expect(page.getByText('Payment 9999', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -56,11 +56,11 @@ test('[BILL-04] search and export cover all of ten thousand payments', async ({ 
 
 test('[BILL-04, BILL-06] the printed history shows the payments without controls', async ({ page }) => {
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/billing?tab=history');
-  await expect(page.getByText(/payments since/)).toBeVisible();
+  await expect(page.getByText(/transactions since/)).toBeVisible();
   // As wide as a sheet of paper; dark on the screen.
   await page.setViewportSize({ width: 720, height: 1_000 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const table = page.getByRole('table', { name: 'Payments, newest first' });
+  const table = page.getByRole('table', { name: 'Transactions, newest first' });
   await expect(table.locator('caption')).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();

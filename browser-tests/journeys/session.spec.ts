@@ -26,7 +26,7 @@ test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an ex
   const member = await createCoachedMember();
   await page.clock.install();
   await openAs(page, member, '/billing?tab=history');
-  await expect(page.getByText(/1 payment since/)).toBeVisible();
+  await expect(page.getByText(/1 transaction since/)).toBeVisible();
   await passMinutes(page, idleMinutes + 1);
   await expect(page).toHaveURL(/\/auth#login$/);
   await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
@@ -38,7 +38,7 @@ test('[SESS-02, AUTH-10, ROUTE-04] a member returns to the same page after an ex
   await page.getByRole('button', { name: signInCopy.textCode }).click();
   await enterCode(page, await waitForCode(member.phone, since));
   await page.waitForURL('**/billing?tab=history', { timeout: 20_000 });
-  await expect(page.getByText(/1 payment since/)).toBeVisible();
+  await expect(page.getByText(/1 transaction since/)).toBeVisible();
 });
 
 test('[SESS-01, SESS-02, SESS-03] the server keeps an extended session and ends an unused one', async ({

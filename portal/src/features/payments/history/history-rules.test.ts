@@ -82,9 +82,9 @@ it('[BILL-04] formats what a payment was for without a comma too many', () => {
   expect(formatPurpose({ description: 'Renewal', amount: 4900, realAmount: 4900 })).toBe('Renewal');
 });
 
-it('counts the found payments and all payments', () => {
+it('[BILL-04] counts the found transactions and all of them, as not each is a payment', () => {
   const all = [{ createdAt: '2026-11-14T15:00:00Z' }, { createdAt: '2026-07-14T15:00:00Z' }];
-  expect(getCountCopy(all, all, true)).toBe('2 payments since Jul 14, 2026. Times are in Eastern Time.');
-  expect(getCountCopy([all[0]!], all, true)).toContain('1 of 2 payments');
-  expect(getCountCopy(all, all, false)).toBe('2 payments loaded so far. Loading older payments...');
+  expect(getCountCopy(all, all, true)).toBe('2 transactions since Jul 14, 2026. Times are in Eastern Time.');
+  expect(getCountCopy([all[0]!], all, true)).toContain('1 of 2 transactions');
+  expect(getCountCopy(all, all, false)).toBe('2 transactions loaded so far. Loading older ones...');
 });

@@ -88,16 +88,17 @@ export function formatPurpose(payment: Pick<Transaction, 'description' | 'amount
   return capitalize(parts.filter((part) => part !== '').join(', '));
 }
 
+/** Refunds, disputes, and failed tries are in the list too, so not all of them are payments. */
 const formatCount = (count: number): string =>
-  count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`;
+  count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 
-/** Says how many payments there are, and how many of them the search found. */
+/** Says how many transactions there are, and how many of them the search found. */
 export function getCountCopy(
   found: readonly Pick<Transaction, 'createdAt'>[],
   all: readonly Pick<Transaction, 'createdAt'>[],
   isComplete: boolean,
 ): string {
-  if (!isComplete) return `${formatCount(all.length)} loaded so far. Loading older payments...`;
+  if (!isComplete) return `${formatCount(all.length)} loaded so far. Loading older ones...`;
   const oldest = all.at(-1);
   const total = oldest
     ? `${formatCount(all.length)} since ${formatTimestampDate(oldest.createdAt)}`

@@ -46,7 +46,7 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
   ]);
   showHistory();
   expect(await screen.findByRole('status', { name: 'Loading your payments' })).toBeInTheDocument();
-  const table = await screen.findByRole('table', { name: 'Payments, newest first' });
+  const table = await screen.findByRole('table', { name: 'Transactions, newest first' });
   const listCells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
@@ -64,7 +64,7 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
   ]);
   const receipt = within(table).getByRole('link', { name: /^Receipt, Standard plan, Nov 14, 2026/ });
   expect(receipt).toHaveAttribute('href', 'https://pay.example/receipts/1');
-  expect(screen.getByText('2 payments since Nov 14, 2026. Times are in Eastern Time.')).toBeVisible();
+  expect(screen.getByText('2 transactions since Nov 14, 2026. Times are in Eastern Time.')).toBeVisible();
   expect(document.title).toBe('Payment History · Billing · Moments');
   expect(await findAccessibilityViolations()).toEqual([]);
 });
@@ -72,14 +72,14 @@ it('[BILL-04, BILL-06] lists each payment with its receipt', async () => {
 it('[BILL-04] fetches 50 payments first, then all in large pages, and shows 50 at a time', async () => {
   const api = createHistoryApi(createPayments(120));
   showHistory();
-  expect(await screen.findByText(/^120 payments since/)).toBeVisible();
+  expect(await screen.findByText(/^120 transactions since/)).toBeVisible();
   expect(api.listCalls(getPaymentHistory).map(({ query }) => query)).toEqual([
     { page: '1', limit: '50' },
     { page: '1', limit: '100' },
     { page: '2', limit: '100' },
   ]);
   expect(listRows()).toHaveLength(50);
-  await userEvent.click(screen.getByRole('button', { name: 'Show more payments' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more transactions' }));
   expect(listRows()).toHaveLength(100);
 });
 
@@ -92,24 +92,24 @@ it('[BILL-04] shows the newest payments and the progress while older ones load',
     return new Response(JSON.stringify({ statusCode: 200, data: { transactions, page, limit, total: 230 } }));
   });
   showHistory();
-  expect(await screen.findByText('100 of 230 payments loaded')).toBeVisible();
+  expect(await screen.findByText('100 of 230 transactions loaded')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Loading your payments' })).toHaveAttribute('value', '100');
   expect(listRows()).toHaveLength(2);
   expect(await findAccessibilityViolations()).toEqual([]);
   rest.resolve(undefined);
-  expect(await screen.findByText(/payments since/)).toBeVisible();
+  expect(await screen.findByText(/transactions since/)).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 it('[BILL-04] searches all pages by title or amount', async () => {
   createHistoryApi(createPayments(60));
   showHistory();
-  await screen.findByText(/^60 payments since/);
+  await screen.findByText(/^60 transactions since/);
   const search = screen.getByLabelText('Search by title or amount');
   await userEvent.click(search);
   await userEvent.paste('ment 57');
-  expect(await screen.findByText(/^1 of 60 payments/)).toBeVisible();
-  expect(screen.getByText('Export CSV saves all payments, not only those found.')).toBeVisible();
+  expect(await screen.findByText(/^1 of 60 transactions/)).toBeVisible();
+  expect(screen.getByText('Export CSV saves all transactions, not only those found.')).toBeVisible();
   expect(listRows()).toHaveLength(1);
   await userEvent.clear(search);
   await userEvent.paste('$58.');
@@ -118,7 +118,7 @@ it('[BILL-04] searches all pages by title or amount', async () => {
   await userEvent.paste('nowhere');
   expect(await screen.findByText('No Transaction found')).toBeVisible();
   expect(await findAccessibilityViolations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all payments' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all transactions' }));
   expect(listRows()).toHaveLength(50);
 });
 
@@ -143,7 +143,7 @@ it('[BILL-04] exports all pages after two seconds, whatever the search', async (
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   createHistoryApi(createPayments(120));
   showHistory();
-  await screen.findByText(/^120 payments since/);
+  await screen.findByText(/^120 transactions since/);
   await user.type(screen.getByLabelText('Search by title or amount'), '117');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await act(() => vi.advanceTimersByTimeAsync(1_900));

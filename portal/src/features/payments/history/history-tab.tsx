@@ -70,7 +70,7 @@ function History({ payments, isComplete, notice }: HistoryProps) {
         />
         <ExportButton payments={payments} isComplete={isComplete} />
       </div>
-      {search !== '' && <Text kind="caption">Export CSV saves all payments, not only those found.</Text>}
+      {search !== '' && <Text kind="caption">Export CSV saves all transactions, not only those found.</Text>}
       {notice}
       <PaymentList
         key={search}
@@ -99,12 +99,12 @@ const HistorySkeleton = () => (
   </Skeleton>
 );
 
-/** Says how many payments have loaded. Search and export wait for all of them (BILL-04). */
+/** Says how many transactions have loaded. Search and export wait for all of them (BILL-04). */
 const HistoryProgress = ({ loaded, total }: { loaded: number; total: number }) => (
   <Stack gap={4}>
     <progress className={styles.progress} aria-label="Loading your payments" max={total} value={loaded} />
     <Text kind="caption">
-      {loaded.toLocaleString('en-US')} of {total.toLocaleString('en-US')} payments loaded
+      {loaded.toLocaleString('en-US')} of {total.toLocaleString('en-US')} transactions loaded
     </Text>
   </Stack>
 );

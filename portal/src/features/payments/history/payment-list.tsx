@@ -94,8 +94,8 @@ export const NoTransaction = ({ onShowAll }: { onShowAll?: () => void }) => (
   <EmptyState icon={<ReceiptIcon />} title="No Transaction found">
     {onShowAll ? (
       <>
-        <p>No payment matches this title or amount.</p>
-        <TextButton onClick={onShowAll}>Show all payments</TextButton>
+        <p>No transaction matches this title or amount.</p>
+        <TextButton onClick={onShowAll}>Show all transactions</TextButton>
       </>
     ) : (
       <p>Your payments and receipts will show here.</p>
@@ -120,7 +120,7 @@ export function PaymentList({ found, all, isComplete, onShowAll }: PaymentListPr
         <NoTransaction onShowAll={onShowAll} />
       ) : (
         <DataTable
-          caption="Payments, newest first"
+          caption="Transactions, newest first"
           columns={paymentColumns}
           rows={found.slice(0, shown)}
           getRowId={({ _id }) => _id}
@@ -129,7 +129,7 @@ export function PaymentList({ found, all, isComplete, onShowAll }: PaymentListPr
       {found.length > shown && (
         <Row spread="center">
           <Button variant="second" onClick={() => setShown(shown + historyPageSizes.usual)}>
-            Show more payments
+            Show more transactions
           </Button>
         </Row>
       )}
