@@ -104,6 +104,13 @@ it('[RENEW-02] says in the email of a cancellation that an overdue payment stays
   expect(body).not.toContain('charge you again');
 });
 
+it('[ACC-03, BILL-03] says in the email of a pause that a canceled plan ends, and promises no later charge', () => {
+  expect(createPlanEmail(settings, 'paused', plan).body).toContain('We won’t charge you until it resumes.');
+  const { body } = createPlanEmail(settings, 'paused', { ...plan, endsWithPeriod: true });
+  expect(body).toContain('It’s canceled, so it still ends on ');
+  expect(body).not.toContain('until it resumes');
+});
+
 it('[BILL-03] names what really comes after the period in the email that a plan has resumed', () => {
   for (const isHeldForMatch of [false, true]) {
     const resumed = { ...plan, isHeldForMatch };

@@ -16,7 +16,7 @@ import {
   type PlanNotice,
 } from './notice-rules.ts';
 import { finishChangeLabel, getPendingChangeCopy } from './pending-change-copy.ts';
-import { describeCharge, describeReturn } from './return-copy.ts';
+import { describeCharge, describePausedEnd, describeReturn } from './return-copy.ts';
 
 /** The copy of a notice: what happened, what happens next, and what to do. */
 export interface NoticeCopy {
@@ -50,8 +50,13 @@ const formatStillRenews = ({ plan }: NoticeContext): string =>
 /** Keeps a phone number on one line. */
 const keepTogether = (phone: string): string => phone.replace(' ', '\u00a0').replace('-', '\u2011');
 
+const joinSentences = (sentences: readonly (string | undefined)[]): string =>
+  sentences.filter((sentence) => sentence !== undefined).join(' ');
+
 const formatPausedToo = ({ plan }: NoticeContext): string =>
-  getPlanNotice(plan) === 'paused' ? ' Your plan is paused too. You won’t be charged.' : '';
+  getPlanNotice(plan) === 'paused'
+    ? ` ${joinSentences(['Your plan is paused too. You won’t be charged.', describePausedEnd(plan)])}`
+    : '';
 
 const noSearch = 'We don’t look for a coach for you while you’re opted out.';
 
@@ -146,12 +151,10 @@ function getAwayAtOwnRequestCopy(context: NoticeContext): NoticeCopy {
     whileAway,
     describeReturn(returnDate),
     describeCharge(context.plan, returnDate),
+    describePausedEnd(context.plan),
     'To resume sooner, go to Service Status.',
   ];
-  return {
-    title: 'Your coaching is paused',
-    text: sentences.filter((sentence) => sentence !== undefined).join(' '),
-  };
+  return { title: 'Your coaching is paused', text: joinSentences(sentences) };
 }
 
 /** Gets the copy of a pause for Service Status itself, for members who can't end it there: they didn't request it. */
@@ -221,7 +224,8 @@ function getPausedCopy(context: NoticeContext): NoticeCopy {
     plan?.pauseReason === 'dispute'
       ? 'Your bank asked us to return a payment. We charge nothing while it decides.'
       : 'You won’t be charged while it’s paused. To resume your plan, email us.';
-  return { title: 'Your plan is paused', text: reason, action: getEmailLink(context) };
+  const text = joinSentences([reason, describePausedEnd(plan)]);
+  return { title: 'Your plan is paused', text, action: getEmailLink(context) };
 }
 
 const planNotices: Readonly<Record<PlanNotice, (context: NoticeContext) => NoticeCopy>> = {

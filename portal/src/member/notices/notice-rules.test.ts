@@ -248,6 +248,24 @@ describe('the notice copy', () => {
     );
   });
 
+  it('[ACC-03, BILL-03] says that a canceled plan ends while it is paused', () => {
+    const plan = {
+      ...sampleSubscription,
+      status: 'MEMBERSHIP_PAUSED',
+      cancelPlanInitiated: true,
+      endDate: '2026-12-14T15:00:00Z',
+    } as const;
+    const ends = 'Your plan still ends on Dec 14.';
+    const read = (returnDate: string | null, changes: Partial<MemberSubscription> = {}) => {
+      const { user } = sampleProfile({ basicInfo: { currentStatus: 'AWAY', returnDate } });
+      const context = { user, plan: { ...plan, ...changes }, configuration, now };
+      return [getMemberNoticeCopy('away', context).text, getPlanNoticeCopy('paused', context).text];
+    };
+    for (const returnDate of [null, '2027-01-15'])
+      expect(read(returnDate)).toEqual([expect.stringContaining(ends), expect.stringContaining(ends)]);
+    expect(read(null, { cancelPlanInitiated: false }).join(' ')).not.toContain('ends');
+  });
+
   it('[RENEW-05, BILL-03] says what becomes of a canceled plan that waits for a late match', () => {
     const held = { ...sampleSubscription, status: 'MEMBERSHIP_PAUSED', pauseReason: 'late-match' } as const;
     const plan = { ...held, cancelPlanInitiated: true, endDate: '2026-12-14T15:00:00Z' };

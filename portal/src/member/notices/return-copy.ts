@@ -2,7 +2,7 @@ import type { MemberSubscription } from '@moments/contract/members/members';
 import { getChargeAfterReturn } from '@moments/contract/requests/return-date';
 import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/dates';
 import { formatCents } from '@moments/contract/values/money';
-import { formatDate } from '../../dates/format-date.ts';
+import { formatDate, formatShortTimestampDate } from '../../dates/format-date.ts';
 
 /** Says on which day coaching resumes. @param returnDate ISO date */
 export const describeReturn = (returnDate: string): string =>
@@ -24,3 +24,9 @@ export function describeCharge(
   const { title, amount, at } = charge;
   return `${your} ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatDate(toEasternIsoDate(at))}. You get new Moments then.`;
 }
+
+/** Says when a canceled plan ends, because its pause doesn't move that day. Undefined for a plan that is kept. */
+export const describePausedEnd = (plan: MemberSubscription | null): string | undefined =>
+  plan?.status === 'MEMBERSHIP_PAUSED' && plan.cancelPlanInitiated
+    ? `Your plan still ends on ${formatShortTimestampDate(plan.endDate)}.`
+    : undefined;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import { getPaidAmount } from '@moments/contract/members/account-tabs';
-import { hasActivePlan } from '@moments/contract/payments/active-plan';
 import {
   canRequestService,
   serviceRequestKinds,
@@ -19,7 +19,7 @@ import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { checkReturnDate } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import type { ServiceChange } from './service-calls.ts';
-import { serviceRequestCopy } from './service-copy.ts';
+import { describeRequest, isPlanKept, serviceRequestCopy } from './service-copy.ts';
 
 /** Opens a draft in the email app. Does nothing if there is none. */
 function openEmailDraft(to: string, subject: string): void {
@@ -43,7 +43,10 @@ interface ServiceDialogProps {
 /** Asks for confirmation before creating the request. Confirming also opens an email draft to support (ACC-03). */
 function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose, children }: ServiceDialogProps) {
   const { supportEmail } = useConfiguration();
-  const { action, question, warning, meaning, subject } = serviceRequestCopy[kind];
+  const { user, subscription } = useProfile();
+  const { deletionDueAt } = user.basicInfo;
+  const plan = subscription && endWithAccount(subscription, deletionDueAt);
+  const { action, question, warning, subject } = serviceRequestCopy[kind];
   const confirm = (): void => {
     // Send the request before the email app opens. Both must happen within the click, or browsers block the draft.
     if (onConfirm()) openEmailDraft(supportEmail, subject);
@@ -60,7 +63,7 @@ function ServiceDialog({ kind, isOpen, replaced, onConfirm, onClose, children }:
     >
       <Stack gap={8}>
         <p>{warning}</p>
-        <p>{meaning}</p>
+        <p>{describeRequest(kind, { plan, deletionDueAt })}</p>
         {children}
         <p>
           Nothing changes until we process your request. Until then, you can withdraw it here. An email draft
@@ -170,7 +173,8 @@ export function ServiceActions({ pending, asking, serverError, onAsk, onChange }
           </ServiceDialog>
         ))}
       </Card>
-      {open.includes('pause') && hasActivePlan(subscription) && <WaysToStop />}
+      {/* Nothing is left to compare once the plan is canceled, as the deletion of the account does, too. */}
+      {open.includes('pause') && isPlanKept(subscription) && <WaysToStop />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import type { FakeApi } from '../../../../test/fake-api.ts';
 import { resetPortal } from '../../../../test/reset-portal.ts';
-import { sampleProfile } from '../../../../test/sample-profile.ts';
+import { sampleProfile, sampleSubscription } from '../../../../test/sample-profile.ts';
 import { sampleServiceRequest } from '../../../../test/sample-settings.ts';
 import { createSettingsApi, showSettings } from '../../../../test/settings-journey.tsx';
 
@@ -95,6 +95,29 @@ describe('a service request', () => {
       expect(await findAccessibilityViolations()).toEqual([]);
     },
   );
+
+  it('[ACC-03] says that a canceled plan and a deleted account still end, and compares no ways to stop then', async () => {
+    const day = '2126-12-12T15:00:00Z';
+    const canceled = { ...sampleSubscription, cancelPlanInitiated: true };
+    const profile = sampleProfile({ basicInfo: { deletionDueAt: day }, subscription: canceled });
+    const api = createSettingsApi(profile);
+    await showSettings('service', profile);
+    await waitUntilLoaded(api);
+    await userEvent.click(screen.getByRole('button', { name: 'Pause Service' }));
+    const pausing = await screen.findByRole('alertdialog', { name: 'Pause your service?' });
+    expect(pausing).toHaveTextContent(
+      'Your plan is canceled: it still ends on Dec 12, 2126, with its Moments.',
+    );
+    expect(pausing).toHaveTextContent('Your account will still be deleted on Dec 12, 2126.');
+    expect(pausing).not.toHaveTextContent('Your plan pauses too');
+    await userEvent.click(within(pausing).getByRole('button', { name: 'Keep my service' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'End Service' }));
+    const ending = await screen.findByRole('alertdialog', { name: 'End your service?' });
+    expect(ending).toHaveTextContent('Your account will still be deleted on Dec 12, 2126.');
+    expect(ending).not.toHaveTextContent('You keep your account.');
+    expect(screen.queryByText('Pause, cancel, or end')).not.toBeInTheDocument();
+  });
 
   it('[ACC-03] changes nothing when the member closes the confirm dialog', async () => {
     const api = createSettingsApi();

@@ -13,7 +13,7 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
-import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
+import { describeCharge, describePausedEnd, describeReturn } from '../../../member/notices/return-copy.ts';
 import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AnotherCoach } from '../coach/another-coach.tsx';
@@ -29,10 +29,13 @@ import {
 } from './service-calls.ts';
 import { ServiceRequestSection } from './service-request-section.tsx';
 
-/** Says when coaching resumes and what is charged then, or what is charged if the member resumes today. */
+/** Says when coaching resumes and what is charged then, or what is charged if the member resumes today, and when a canceled plan ends. */
 function describePause(returnDate: string | null, plan: MemberSubscription | null, today: string): string {
-  if (typeof returnDate !== 'string') return describeCharge(plan, today, 'If you resume today, your') ?? '';
-  return `${describeReturn(returnDate)} ${describeCharge(plan, returnDate) ?? ''}`.trimEnd();
+  const sentences =
+    typeof returnDate === 'string'
+      ? [describeReturn(returnDate), describeCharge(plan, returnDate)]
+      : [describeCharge(plan, today, 'If you resume today, your')];
+  return [...sentences, describePausedEnd(plan)].filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** Ends a pause that the member requested, right away or on a day. */

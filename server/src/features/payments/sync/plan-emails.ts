@@ -109,7 +109,11 @@ const planEmails: Readonly<Record<DescribedEvent, PlanEmail>> = {
   paused: {
     key: 'plan-paused',
     subject: 'Your plan is paused',
-    getNews: ({ capitalTitle }) => `${capitalTitle} is paused. We won’t charge you until it resumes.`,
+    // A pause doesn't move the end of a canceled plan.
+    getNews: ({ capitalTitle, day, endsWithPeriod }) =>
+      endsWithPeriod
+        ? `${capitalTitle} is paused. It’s canceled, so it still ends on ${day}, and we won’t charge you again.`
+        : `${capitalTitle} is paused. We won’t charge you until it resumes.`,
     ...seePlan,
   },
   resumed: {
