@@ -143,7 +143,18 @@ test('[ENR-05, ENR-17] personal details come in short screens on a phone, and Ba
   const zip = await page.getByLabel('ZIP').boundingBox();
   const skip = await page.getByRole('button', { name: 'Skip the optional questions' }).boundingBox();
   expect((skip?.y ?? 0) - (zip?.y ?? 0) - (zip?.height ?? 0)).toBeGreaterThanOrEqual(16);
-  await page.getByRole('combobox', { name: 'Address' }).fill('118 Lark');
+  const address = page.getByRole('combobox', { name: 'Address' });
+  await address.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await address.fill('118 Lark');
+  const list = page.getByRole('listbox', { name: 'Address suggestions' });
+  const bar = page.locator('form').getByRole('button', { name: 'Next' }).locator('..');
+  // The list opens above the bar, so that no suggestion is hidden by it or below the screen.
+  await expect
+    .poll(async () => {
+      const [end, top] = [await list.boundingBox(), await bar.boundingBox()];
+      return (end?.y ?? 0) + (end?.height ?? 999) <= (top?.y ?? 0);
+    })
+    .toBe(true);
   await expectAccessible(page);
   await next.click();
   await expect(about).toBeVisible();

@@ -54,7 +54,9 @@ describe('the address field', () => {
     const suggest = vi.fn<Suggest>(() => Promise.resolve(found));
     render(<Example suggest={suggest} onChoose={handleChoose} />);
     await paste('118 Lark');
-    expect(await screen.findByRole('listbox', { name: 'Address suggestions' })).toBeVisible();
+    const list = await screen.findByRole('listbox', { name: 'Address suggestions' });
+    expect(list).toBeVisible();
+    expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(list);
     expect(suggest).toHaveBeenCalledOnce();
     expect(suggest.mock.calls[0]?.[0]).toBe('118 Lark');
     expect(screen.getByRole('status')).toHaveTextContent('2 addresses found');

@@ -28,7 +28,16 @@ function OptionText({ suggestion, typed }: { suggestion: Suggestion; typed: stri
 
 function SuggestionList({ list, typed }: { list: ReturnType<typeof useSuggestions>; typed: string }) {
   return (
-    <ul className={styles.list} role="listbox" id={list.listId} aria-label="Address suggestions">
+    <ul
+      // On a phone the field can be at the bottom, where its list would open over the page's bar and below the screen.
+      ref={(element) => {
+        element?.scrollIntoView({ block: 'nearest' });
+      }}
+      className={styles.list}
+      role="listbox"
+      id={list.listId}
+      aria-label="Address suggestions"
+    >
       {list.suggestions.map((suggestion, place) => (
         <li
           key={suggestion.id}
