@@ -77,8 +77,8 @@ describe('on-call commands', () => {
     server.answer({ statusCode: 200, id: 'test-1', name: 'Marcus', ways });
     const { output } = await runCli('on-call', 'test');
     expect(listBodies()).toEqual([['POST', { to: 'on-call' }]]);
-    expect(output).toMatch(/text +2026-11-27T00:00:00.000Z +The phone can’t be reached/);
-    expect(output).toMatch(/email +2026-11-27T00:00:00.000Z +sent 2026-11-27T00:00:02.000Z/);
+    expect(output).toMatch(/text +2026-11-27 00:00:00Z +The phone can’t be reached/);
+    expect(output).toMatch(/email +2026-11-27 00:00:00Z +sent 2026-11-27 00:00:02Z/);
     expect(output).toContain('This page went to Marcus. See its steps again: on-call test test-1');
     server.answer({ statusCode: 200, id: 'test-1', name: 'Marcus', ways: [] });
     expect((await runCli('on-call', 'test', 'test-1')).exitCode).toBe(0);

@@ -123,7 +123,7 @@ describe('match', () => {
     server.answer({ statusCode: 200, leavesAt: '2026-11-20T16:00:05.000Z' });
     const { exitCode, output } = await runCli('match', eli.id, 'marcus');
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/^The match takes effect at 2026-11-20T16:00:05\.000Z\.\n/);
+    expect(output).toMatch(/^The match takes effect at 2026-11-20 16:00:05Z\.\n/);
     const key = /Key: (\S+)/.exec(output)?.[1];
     expect(server.arrived[1]).toMatchObject({
       method: 'POST',

@@ -11,6 +11,7 @@ import {
 import { staffLiftCodeLimits } from '@moments/contract/sign-in/staff-code-limits';
 import { call, createIdempotencyKeyOption, withIdempotencyKey } from '../call.ts';
 import { findCoachId, findMemberId } from '../find-member.ts';
+import { formatSecond } from '../output/table.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { coachHelp, memberHelp, readStatus } from './parse-options.ts';
 
@@ -28,7 +29,7 @@ export function addMatchMember(parent: Command, terminal: Terminal): void {
       const { reply, key } = await withIdempotencyKey(options.key, (callKey) =>
         call(terminal, staffMatch, { params: { memberId }, body: { coachId, key: callKey } }),
       );
-      const output = `The match takes effect at ${reply.leavesAt}.\n\nKey: ${key}`;
+      const output = `The match takes effect at ${formatSecond(reply.leavesAt)}.\n\nKey: ${key}`;
       print(terminal, command, { ...reply, key }, output);
     });
 }

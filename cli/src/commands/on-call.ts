@@ -12,7 +12,7 @@ import { getShortDayName, shiftTimes } from '@moments/contract/values/shift-time
 import { easternTimeZone } from '@moments/contract/values/time-zone';
 import { call } from '../call.ts';
 import { CliError } from '../cli-error.ts';
-import { formatTable, toPlainText } from '../output/table.ts';
+import { formatSecond, formatTable, toPlainText } from '../output/table.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
 import { findDay, findTime } from './parse-options.ts';
 
@@ -62,12 +62,17 @@ function findOnCallId({ coaches }: Week, given: string): string | null {
 }
 
 const findStep = ({ sentAt, deliveredAt, problem }: PageTest['ways'][number]): string =>
-  problem ?? (deliveredAt ? `arrived ${deliveredAt}` : sentAt ? `sent ${sentAt}` : 'on its way');
+  problem ??
+  (deliveredAt
+    ? `arrived ${formatSecond(deliveredAt)}`
+    : sentAt
+      ? `sent ${formatSecond(sentAt)}`
+      : 'on its way');
 
 const formatTest = ({ id, name, ways }: PageTest): string =>
   formatTable(
     ['WAY', 'ASKED FOR', 'STEP'],
-    ways.map((way) => [way.channel === 'text' ? 'text' : 'email', way.queuedAt, findStep(way)]),
+    ways.map((way) => [way.channel === 'text' ? 'text' : 'email', formatSecond(way.queuedAt), findStep(way)]),
   ) + `\n\nThis page went to ${toPlainText(name)}. See its steps again: on-call test ${id}`;
 
 export function addOnCall(program: Command, terminal: Terminal): void {

@@ -34,3 +34,6 @@ export function formatList(pairs: readonly (readonly [name: string, value: strin
 
 /** Formats an ISO timestamp to the minute, in UTC. */
 export const formatMinute = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)}Z`;
+
+/** Formats an ISO timestamp to the second, in UTC, for what takes seconds. */
+export const formatSecond = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)}Z`;
