@@ -4,6 +4,7 @@ import { CheckIcon } from '@moments/ui/icons.ts';
 import { useShortcut } from '../../keys/use-shortcut.ts';
 import { useNow } from '../../parts/due.tsx';
 import { PageState } from '../../parts/parts.tsx';
+import { useIsNarrow } from '../../parts/use-is-narrow.ts';
 import type { DeskSession } from '../../session/session-store.ts';
 import { UndoBar } from './composer/undo-bar.tsx';
 import { usePrefetch, useTimedReads } from './inbox-queries.ts';
@@ -73,7 +74,7 @@ export function InboxScreen({ session }: { session: DeskSession }) {
   const changePanel = () => setPanel(togglePanel(panel, innerWidth));
   useShortcut('panel', changePanel, selected !== undefined);
   // At the foot of a phone, it would stand over the button that sends, and a press of that would undo.
-  const isInThread = selected !== undefined && innerWidth < 960;
+  const isInThread = useIsNarrow() && selected !== undefined;
 
   return (
     <div className={styles.inbox} data-view={selected === undefined ? 'list' : 'thread'} data-panel={panel}>
