@@ -33,7 +33,7 @@ export const sampleSession = (changes: Partial<Session> = {}): Session => ({
   onCall: false,
   shift: null,
   isLocked: false,
-  passkey: { duty: 'offered', codesUntil: getTimeInHours(6.5 * 24) },
+  passkey: { duty: 'offered', codesUntil: getTimeInHours(6.5 * 24), unlockBy: ['code'] },
   expiresAt: getTimeInHours(8),
   locksAt: getTimeInHours(0.5),
   ...changes,

@@ -14,6 +14,10 @@ const staffEmail = email('Enter your email', 'Enter an email such as ana@example
 const passkeyDuties = ['none', 'offered', 'required'] as const;
 export type PasskeyDuty = (typeof passkeyDuties)[number];
 
+/** What can unlock a session. */
+const unlockWays = ['passkey', 'code'] as const;
+export type UnlockWay = (typeof unlockWays)[number];
+
 const session = z.object({
   staff: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   roles: z.array(z.enum(staffRoles)),
@@ -25,6 +29,8 @@ const session = z.object({
     duty: z.enum(passkeyDuties),
     /** Until when a sign-in by code asks for no passkey; null if it always does, or never. */
     codesUntil: z.nullable(z.string()),
+    /** What unlocks the session: a passkey only if the person has one, and a code unless an administrator has one. */
+    unlockBy: z.array(z.enum(unlockWays)),
   }),
   expiresAt: z.string(),
   /** When the session locks, unless it is used before. */

@@ -12,6 +12,8 @@ import { addSession, codeOfTests, sampleSession } from '../../test/fake-session.
 import { startDesk } from '../../test/start-desk.ts';
 import { Root } from './root.tsx';
 
+type Passkey = ReturnType<typeof sampleSession>['passkey'];
+
 const requestOptions = {
   challenge: 'AAAA',
   rpId: 'localhost',
@@ -92,12 +94,14 @@ describe('a browser with passkeys', () => {
 });
 
 describe('a person who must have a passkey', () => {
+  const required: Passkey = { duty: 'required', codesUntil: null, unlockBy: ['code'] };
+
   it.each([
     ['admin', 'Administrators always sign in with a passkey.'],
     ['coach', 'Your 7 days with codes are over. Add a passkey to continue.'],
   ] as const)('[DESK-01] shows only the step to add a passkey: %s', async (role, hint) => {
     addPasskeys(desk);
-    addSession(desk, sampleSession({ roles: [role], passkey: { duty: 'required', codesUntil: null } }));
+    addSession(desk, sampleSession({ roles: [role], passkey: required }));
     const { container } = render(<Root />);
     expect(await screen.findByText(hint)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus();
@@ -108,10 +112,34 @@ describe('a person who must have a passkey', () => {
   });
 
   it('[DESK-01] names the URL at which passkeys work', async () => {
-    addSession(desk, sampleSession({ passkey: { duty: 'required', codesUntil: null } }));
+    addSession(desk, sampleSession({ passkey: required }));
     render(<Root />);
     expect(await screen.findByText(/You can’t add a passkey here/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+});
+
+describe('a locked desk', () => {
+  it.each([
+    ['only a code to a person without a passkey', ['code'], ['Email me a code to unlock']],
+    [
+      'the passkey first to a person who has one',
+      ['passkey', 'code'],
+      ['Unlock with your passkey', 'Email me a code to unlock'],
+    ],
+    [
+      'no code, which wouldn’t unlock, to an administrator with a passkey',
+      ['passkey'],
+      ['Unlock with your passkey'],
+    ],
+  ] as const)('[DESK-01] offers %s', async (_case, unlockBy, buttons) => {
+    addPasskeys(desk);
+    const passkey: Passkey = { duty: 'none', codesUntil: null, unlockBy: [...unlockBy] };
+    addSession(desk, sampleSession({ isLocked: true, passkey }));
+    render(<Root />);
+    await screen.findByRole('heading', { name: 'The desk is locked' });
+    const offered = screen.getAllByRole('button', { name: /nlock/ }).map(({ textContent }) => textContent);
+    expect(offered).toEqual(buttons);
   });
 });
 

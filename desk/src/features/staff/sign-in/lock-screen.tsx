@@ -33,7 +33,10 @@ const Behind = () => (
 /** Covers the desk while it is locked. Names and texts of members are no longer in the page. */
 export function LockScreen({ session }: { session: DeskSession }) {
   const { name, email } = session.staff;
-  const hasPasskeys = canUsePasskeys();
+  const { unlockBy } = session.passkey;
+  const asksForPasskey = canUsePasskeys() && unlockBy.includes('passkey');
+  // Without either, the code's answer says what is missing.
+  const asksForCode = unlockBy.includes('code') || !asksForPasskey;
   const [isSent, setIsSent] = useState(false);
   const { run, isBusy, error } = useAct();
   const send = () =>
@@ -52,17 +55,19 @@ export function LockScreen({ session }: { session: DeskSession }) {
           <CodeForm email={email} label="Unlock" onCode={unlock} />
         ) : (
           <>
-            {hasPasskeys && <PasskeyButton label="Unlock with your passkey" onPasskey={unlockByPasskey} />}
-            <Button
-              variant={hasPasskeys ? 'second' : 'main'}
-              full
-              busy={isBusy}
-              busyLabel="Sending the code"
-              onClick={send}
-            >
-              <MailIcon />
-              Email me a code to unlock
-            </Button>
+            {asksForPasskey && <PasskeyButton label="Unlock with your passkey" onPasskey={unlockByPasskey} />}
+            {asksForCode && (
+              <Button
+                variant={asksForPasskey ? 'second' : 'main'}
+                full
+                busy={isBusy}
+                busyLabel="Sending the code"
+                onClick={send}
+              >
+                <MailIcon />
+                Email me a code to unlock
+              </Button>
+            )}
           </>
         )}
         {error !== undefined && <Alert message={error} />}

@@ -10,6 +10,7 @@ import { DeskButton } from '../../../parts/parts.tsx';
 import { formatTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
 import { canUsePasskeys, createPasskey, getPasskeyMessage } from '../../../session/passkeys.ts';
+import { readSession } from '../../../session/session-store.ts';
 import styles from './sign-in.module.css';
 
 type Session = ReplyOf<typeof staffListSessions>['sessions'][number];
@@ -68,7 +69,12 @@ export function PasskeysList() {
   const list = useQuery({ queryKey: ['passkeys'], queryFn: () => call(staffListPasskeys) });
   const passkeys = list.data?.passkeys;
   const { run, isBusy, error } = useAct(getPasskeyMessage);
-  const change = (act: () => Promise<unknown>) => void run(() => act().then(() => list.refetch()));
+  const change = (act: () => Promise<unknown>) =>
+    void run(async () => {
+      await act();
+      // The session says whether a passkey unlocks it.
+      await Promise.all([list.refetch(), readSession()]);
+    });
   return (
     <section className={styles.passkeys} aria-labelledby="passkeys-title">
       <h3 id="passkeys-title">Passkeys</h3>

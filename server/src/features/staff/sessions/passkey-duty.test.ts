@@ -90,7 +90,7 @@ describe('an administrator', () => {
   it('[DESK-01] an administrator gets only the step to add a passkey after a code, and then signs in only with it', async () => {
     const dana = await invite('admin', 'operations');
     const { status, body, cookie } = await signInByCode(dana.email);
-    expect([status, body.passkey]).toEqual([200, { duty: 'required', codesUntil: null }]);
+    expect([status, body.passkey]).toEqual([200, { duty: 'required', codesUntil: null, unlockBy: ['code'] }]);
     expect(await server.call(staffListColleagues, { cookie })).toMatchObject(passkeyRequired);
     expect((await server.ok(staffGetSession, { cookie })).passkey.duty).toBe('required');
     const device = await addPasskey(cookie);
@@ -120,7 +120,7 @@ describe('an administrator', () => {
   it('[DESK-01] an administrator signs in by code if passkeys can’t be used, such as at the sandbox’s IP address', async () => {
     const dana = await invite('admin');
     const { status, body, cookie } = await signInByCode(dana.email, '127.0.0.1');
-    expect([status, body.passkey]).toEqual([200, { duty: 'none', codesUntil: null }]);
+    expect([status, body.passkey]).toEqual([200, { duty: 'none', codesUntil: null, unlockBy: ['code'] }]);
     const headers = { host: '127.0.0.1' };
     expect(await server.call(staffListColleagues, { cookie, headers })).toMatchObject({ ok: true });
     expect(await server.call(staffListColleagues, { cookie })).toMatchObject(passkeyRequired);
@@ -194,7 +194,11 @@ describe('a coach', () => {
     await addPasskey(late.cookie);
     await server.ok(staffListColleagues, { cookie: late.cookie });
     // A new device gets in by code.
-    expect((await signInByCode(ana.email)).body.passkey).toEqual({ duty: 'offered', codesUntil: null });
+    expect((await signInByCode(ana.email)).body.passkey).toEqual({
+      duty: 'offered',
+      codesUntil: null,
+      unlockBy: ['passkey', 'code'],
+    });
   });
 });
 

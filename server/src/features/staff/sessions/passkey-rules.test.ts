@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arePasskeysPossible, decidePasskeyDuty, isCodeEnough } from './passkey-rules.ts';
+import { arePasskeysPossible, decidePasskeyDuty, isCodeEnough, listUnlockWays } from './passkey-rules.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const before = new Date(at.getTime() - 1);
@@ -35,6 +35,14 @@ describe('passkeys', () => {
     expect(isCodeEnough(admin)).toBe(true);
     expect(isCodeEnough({ ...admin, hasPasskey: true, arePossible: false })).toBe(true);
     expect(isCodeEnough({ ...coach, hasPasskey: true })).toBe(true);
+  });
+
+  it('[DESK-01] a passkey unlocks only for a person who has one, and then a code for no administrator', () => {
+    expect(listUnlockWays(coach)).toEqual(['code']);
+    expect(listUnlockWays({ ...coach, hasPasskey: true })).toEqual(['passkey', 'code']);
+    expect(listUnlockWays({ ...coach, hasPasskey: true, arePossible: false })).toEqual(['code']);
+    expect(listUnlockWays(admin)).toEqual(['code']);
+    expect(listUnlockWays({ ...admin, hasPasskey: true })).toEqual(['passkey']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@moments/contract/staff/permissions';
-import type { PasskeyDuty } from '@moments/contract/staff/sessions';
+import type { PasskeyDuty, UnlockWay } from '@moments/contract/staff/sessions';
 
 /** Milliseconds from the first sign-in by code in which a person may work without a passkey. */
 export const codeTime = 7 * 86_400_000;
@@ -33,6 +33,12 @@ const isAdmin = ({ roles }: Person): boolean => roles.includes('admin');
 /** Returns whether a code is enough to sign in or unlock. An administrator with a passkey must use it. */
 export const isCodeEnough = (person: Person): boolean =>
   !(person.arePossible && person.hasPasskey && isAdmin(person));
+
+/** Lists what unlocks a person's session. A person without a passkey isn't asked for one. */
+export const listUnlockWays = (person: Person): UnlockWay[] => [
+  ...(person.arePossible && person.hasPasskey ? (['passkey'] as const) : []),
+  ...(isCodeEnough(person) ? (['code'] as const) : []),
+];
 
 interface SessionFacts extends Person {
   readonly signedInBy: SignInWay;

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getStaffEmailPlace } from '../people/people-repository.ts';
 import { findRunningShift } from '../shift-rules.ts';
-import { arePasskeysPossible, decidePasskeyDuty } from './passkey-rules.ts';
+import { arePasskeysPossible, decidePasskeyDuty, listUnlockWays } from './passkey-rules.ts';
 import { readSessionHash } from './session-cookie.ts';
 import { getLockTime, getSessionState } from './session-rules.ts';
 import {
@@ -37,7 +37,12 @@ export const getPasskeyDuty = (
 function toPasskeyView(services: Services, session: DeskSession, host: string): SessionView['passkey'] {
   const duty = getPasskeyDuty(services, session, host);
   const isCounted = duty === 'offered' && !session.hasPasskey;
-  return { duty, codesUntil: (isCounted && session.codesEndAt?.toISOString()) || null };
+  const arePossible = arePasskeysPossible(services.configuration, host);
+  return {
+    duty,
+    codesUntil: (isCounted && session.codesEndAt?.toISOString()) || null,
+    unlockBy: listUnlockWays({ ...session, arePossible }),
+  };
 }
 
 function toView(services: Services, session: DeskSession, host: string): SessionView {
