@@ -31,6 +31,7 @@ export const sampleSession = (changes: Partial<Session> = {}): Session => ({
   staff: { id: 'staff-ana', name: 'Ana Reyes', email: 'ana@moments.example' },
   roles: ['coach'],
   onCall: false,
+  isOnCallByRota: false,
   shift: null,
   isLocked: false,
   passkey: { duty: 'offered', codesUntil: getTimeInHours(6.5 * 24), unlockBy: ['code'] },

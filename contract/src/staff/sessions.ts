@@ -21,7 +21,10 @@ export type UnlockWay = (typeof unlockWays)[number];
 const session = z.object({
   staff: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   roles: z.array(z.enum(staffRoles)),
+  /** Whether the person may open what is open on call: on call by the rota, or called to a crisis that is still open. */
   onCall: z.boolean(),
+  /** Whether the person is on call now by the rota. */
+  isOnCallByRota: z.boolean(),
   /** The evening shift that runs now, if the person works in it. */
   shift: z.nullable(z.object({ from: z.string(), until: z.string() })),
   isLocked: z.boolean(),

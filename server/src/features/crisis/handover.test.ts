@@ -11,6 +11,7 @@ import {
 import type { BodyOf } from '@moments/contract/http/endpoint';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
+import { staffGetSession } from '@moments/contract/staff/sessions';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
@@ -182,7 +183,7 @@ describe('the 911 handover of a crisis', () => {
     server.clock.advance(-30 * 60);
   });
 
-  it('[SAFE-06] stays with the coach on call who began it when the evening changes', async () => {
+  it('[SAFE-06, SAFE-05] stays with the coach on call who began it when the evening changes, without calling them on call', async () => {
     const maya = await addMember();
     const refresh = () => createRefreshOnCallHandler(server.services).handle({});
     const eve = await addStaff(server, { name: 'Eve Moss', roles: ['coach'] });
@@ -193,6 +194,9 @@ describe('the 911 handover of a crisis', () => {
     await refresh();
     const { crisis } = await server.ok(staffGetConversation, { cookie: eve.cookie, params: maya.params });
     expect(crisis).toMatchObject({ canHandOver: true, canEndHandover: true });
+    const readSession = ({ cookie }: TestStaff) => server.ok(staffGetSession, { cookie });
+    expect(await readSession(eve)).toMatchObject({ onCall: true, isOnCallByRota: false });
+    expect(await readSession(marcus)).toMatchObject({ onCall: true, isOnCallByRota: true });
     expect(await show(maya, eve)).toMatchObject({ ok: true });
     expect(await change(maya, eve, { isEnded: true })).toMatchObject({ ok: true });
   });

@@ -5,6 +5,7 @@ import type { deviceSession, staffGetSession, PasskeyDuty } from '@moments/contr
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { readOnCall } from '../../on-call/index.ts';
 import { getStaffEmailPlace } from '../people/people-repository.ts';
 import { findRunningShift } from '../shift-rules.ts';
 import { arePasskeysPossible, decidePasskeyDuty, listUnlockWays } from './passkey-rules.ts';
@@ -45,8 +46,8 @@ function toPasskeyView(services: Services, session: DeskSession, host: string): 
   };
 }
 
-function toView(services: Services, session: DeskSession, host: string): SessionView {
-  const { personalData, clock } = services;
+async function toView(services: Services, session: DeskSession, host: string): Promise<SessionView> {
+  const { database, personalData, clock } = services;
   const now = clock.now();
   const shift = findRunningShift(session.shifts, now);
   const { emailEncrypted, staffId } = session;
@@ -55,6 +56,7 @@ function toView(services: Services, session: DeskSession, host: string): Session
     staff: { id: session.staffId, name: session.name, email: email ?? '' },
     roles: session.roles,
     onCall: session.isOnCall,
+    isOnCallByRota: session.isOnCall && (await readOnCall(database, now)).current === staffId,
     shift: shift ? { from: shift.from.toISOString(), until: shift.until.toISOString() } : null,
     isLocked: getSessionState(session, now) === 'locked',
     passkey: toPasskeyView(services, session, host),
