@@ -1,6 +1,7 @@
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { AnyInput, CallArguments } from '@moments/contract/http/call-input';
 import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
+import type { ErrorReply } from '@moments/contract/http/errors';
 import { DeskError } from './desk-error.ts';
 
 interface Options {
@@ -43,7 +44,12 @@ function toRequest(endpoint: Endpoint, input: LooseInput): RequestInit {
   };
 }
 
-async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: number; body: unknown }> {
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<Reply> {
   const address = buildUrl(endpoint.path, input.params, input.query);
   try {
     const reply = await fetch(address, toRequest(endpoint, input));
@@ -56,11 +62,32 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<{ status: nu
   }
 }
 
+/** The most seconds until a read that the server turned away is repeated. */
+const longestPause = 3;
+
+/** Returns the seconds after which a busy server wants to be asked again. Undefined for other replies. */
+function readPause({ status, body }: Reply): number | undefined {
+  const reply: Partial<ErrorReply> = typeof body === 'object' && body !== null ? body : {};
+  return status === 503 && reply.code === 'UNAVAILABLE'
+    ? Math.min(reply.retryAfter ?? 1, longestPause)
+    : undefined;
+}
+
+/** Reads once more what a busy server turned away, so that a moment of overload is no error on the page. Writes aren't repeated. */
+async function sendOrRepeat(endpoint: Endpoint, input: LooseInput): Promise<Reply> {
+  const reply = await send(endpoint, input);
+  const pause = endpoint.method === 'GET' ? readPause(reply) : undefined;
+  if (pause === undefined) return reply;
+  await new Promise((resolve) => setTimeout(resolve, pause * 1_000));
+  input.signal?.throwIfAborted();
+  return send(endpoint, input);
+}
+
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E, Options>
 ): Promise<ReplyOf<E>> {
-  const { status, body } = await send(endpoint, input ?? {});
+  const { status, body } = await sendOrRepeat(endpoint, input ?? {});
   // The server validated the reply with this endpoint's schema.
   if (status >= 200 && status < 300) return body as ReplyOf<E>;
   const error = DeskError.fromReply(status, body);
