@@ -14,6 +14,7 @@ const marcus = {
   hasPhone: true,
   shifts: [{ time: '2', days: ['1', '5'] }],
   capacity: 20,
+  room: 4,
   awayUntil: null,
   coveredBy: [],
   plannedAway: null,

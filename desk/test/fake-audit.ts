@@ -54,6 +54,7 @@ export function addAudit(desk: FakeDesk): void {
           shifts: [],
           awayUntil: null,
           plannedAway: null,
+          room: null,
         },
       ],
     }))

@@ -161,6 +161,7 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
         shifts: [],
         awayUntil: null,
         plannedAway: null,
+        room: null,
       })),
     }))
     .on(staffHandOver, () => ({ message: 'Handed over', members: 1 }))

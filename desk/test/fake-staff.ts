@@ -33,6 +33,7 @@ export const samplePerson = (changes: Partial<StaffMember> = {}): StaffMember =>
   hasPhone: false,
   shifts: [{ time: '2', days: ['1', '2'] }],
   capacity: 18,
+  room: 2,
   awayUntil: null,
   coveredBy: [],
   plannedAway: null,
@@ -56,6 +57,7 @@ const sampleStaff = (): StaffMember[] => [
     roles: ['admin'],
     shifts: [],
     capacity: null,
+    room: null,
     members: 0,
   }),
   samplePerson({
@@ -64,6 +66,7 @@ const sampleStaff = (): StaffMember[] => [
     email: 'jules@moments.example',
     shifts: [],
     capacity: null,
+    room: null,
     members: 0,
     sessions: 0,
     passkeys: 0,
@@ -78,6 +81,7 @@ const sampleStaff = (): StaffMember[] => [
     onCall: true,
     hasPhone: true,
     members: 11,
+    room: 7,
     shifts: [{ time: '1', days: ['1'] }],
   }),
   samplePerson({

@@ -24,7 +24,7 @@ type Colleague = ReplyOf<typeof staffListColleagues>['staff'][number];
 
 const getTimeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-const sampleColleague = (changes: Partial<Colleague>): Colleague => ({
+export const sampleColleague = (changes: Partial<Colleague>): Colleague => ({
   id: 'staff-ana',
   name: 'Ana Reyes',
   roles: ['coach'],
@@ -32,6 +32,7 @@ const sampleColleague = (changes: Partial<Colleague>): Colleague => ({
   shifts: [],
   awayUntil: null,
   plannedAway: null,
+  room: null,
   ...changes,
 });
 

@@ -24,6 +24,8 @@ export const staffListColleagues = defineEndpoint({
         awayUntil: z.nullable(z.string()),
         /** An absence that is still to begin. */
         plannedAway: z.nullable(z.object({ from: z.string(), until: z.string() })),
+        /** How many more members the person can take as their coach; null for no limit. A cover for a time needs no room. */
+        room: z.nullable(z.int()),
       }),
     ),
   }),

@@ -20,6 +20,8 @@ const staffMember = z.object({
   shifts: staffShifts,
   /** The most members at a time; null for no limit. */
   capacity: z.nullable(z.int()),
+  /** How many more members the person can take as their coach; null for no limit. */
+  room: z.nullable(z.int()),
   awayUntil: z.nullable(z.string()),
   /** The names of those who cover while the person is away. */
   coveredBy: z.array(z.string()),

@@ -2,12 +2,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
+import { staffListColleagues } from '@moments/contract/staff/colleagues';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { type FakeDesk } from '../../test/fake-desk.ts';
 import { addInbox } from '../../test/fake-inbox.ts';
 import { addMatching } from '../../test/fake-matching.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
-import { addTonight, sampleDispute, sampleWeek } from '../../test/fake-tonight.ts';
+import { addTonight, sampleColleague, sampleDispute, sampleWeek } from '../../test/fake-tonight.ts';
 import { startDesk } from '../../test/start-desk.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useLive } from '../live/live-store.ts';
@@ -132,6 +133,30 @@ describe('tonight', () => {
       expect(findBody(desk, 'staffAssignMembers')).toEqual({ memberIds: ['dia'], coachId: 'staff-ana' }),
     );
     expect(await screen.findByRole('heading', { name: 'No one answers 1 member' })).toBeVisible();
+  });
+
+  it('[COVER-01] offers only coaches with room when a coach is for good, and says for how many there is room', async () => {
+    const { desk } = await open();
+    desk.on(staffListColleagues, () => ({
+      staff: [
+        sampleColleague({ room: 1 }),
+        sampleColleague({ id: 'staff-priya', name: 'Priya Nair', room: 0 }),
+      ],
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over members' }));
+    // A cover for a time needs no room.
+    await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Priya Nair');
+    expect(dialog.getByRole('button', { name: 'Hand over to Priya Nair' })).toBeEnabled();
+    await userEvent.selectOptions(dialog.getByLabelText('How long'), 'For good: a new coach');
+    expect(dialog.queryByRole('option', { name: 'Priya Nair' })).toBeNull();
+    expect(dialog.getByText('No room: Priya Nair.')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('Coach'), 'Ana Reyes');
+    expect(dialog.getByText('Ana Reyes has room for 1 more, and you chose 2.')).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Hand over to Ana Reyes' });
+    expect(confirm).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Jon Bell' }));
+    expect(confirm).toBeEnabled();
   });
 
   it('[COVER-01, SAFE-08] leaves out members outside of coaching when a coach is for good, and says so', async () => {

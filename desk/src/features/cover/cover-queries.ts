@@ -80,3 +80,12 @@ export const toChoice = ({ id, name, onCall }: Coach) => ({
   value: id,
   label: onCall ? `${name}, on call` : name,
 });
+
+/** Returns whether a coach can take one more member for good. A cover for a time needs no room. */
+export const hasRoom = ({ room }: Pick<Coach, 'room'>): boolean => room === null || room > 0;
+
+/** Says for how many of some members a coach has room. Undefined if for all of them. */
+export const describeShortRoom = ({ name, room }: Coach, members: number): string | undefined =>
+  room === null || room >= members
+    ? undefined
+    : `${name} has room for ${String(room)} more, and you chose ${String(members)}.`;

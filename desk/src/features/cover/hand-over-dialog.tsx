@@ -16,7 +16,15 @@ import { getFirstName } from '../../parts/names.ts';
 import { DeskButton } from '../../parts/parts.tsx';
 import { offerUndo } from '../../parts/undo-store.ts';
 import { useAct } from '../../parts/use-act.ts';
-import { isHere, refreshCover, toChoice, useCoaches, type Coach } from './cover-queries.ts';
+import {
+  describeShortRoom,
+  hasRoom,
+  isHere,
+  refreshCover,
+  toChoice,
+  useCoaches,
+  type Coach,
+} from './cover-queries.ts';
 
 const hour = 3_600_000;
 const forGood = 'for-good';
@@ -80,12 +88,16 @@ export function HandOverDialog({
   const [staffId, setStaffId] = useState('');
   const [hours, setHours] = useState('4');
   const { run, isBusy, error } = useAct();
-  const others = coaches.filter((coach) => coach.id !== own && isHere(coach));
+  const isForGood = hours === forGood;
+  const here = coaches.filter((coach) => coach.id !== own && isHere(coach));
+  const others = isForGood ? here.filter(hasRoom) : here;
+  const full = here.filter((coach) => !others.includes(coach));
   const chosen = others.find(({ id }) => id === staffId);
-  const uncoached = hours === forGood ? members.filter(isUncoached) : [];
+  const uncoached = isForGood ? members.filter(isUncoached) : [];
   const possible = members.filter((member) => !uncoached.includes(member));
   const meant = possible.filter(({ memberId }) => !left.includes(memberId));
   const isOne = members.length === 1;
+  const shortRoom = isForGood && chosen ? describeShortRoom(chosen, meant.length) : undefined;
   const act = () =>
     run(async () => {
       if (!chosen) return;
@@ -101,14 +113,18 @@ export function HandOverDialog({
       {...(finalFocus ? { finalFocus } : {})}
       title={isOne ? `Hand over ${members[0]?.name ?? ''}` : 'Hand over members'}
       actions={
-        <DeskButton disabled={!chosen || meant.length === 0} busy={isBusy} onClick={() => void act()}>
+        <DeskButton
+          disabled={!chosen || meant.length === 0 || shortRoom !== undefined}
+          busy={isBusy}
+          onClick={() => void act()}
+        >
           {chosen ? `Hand over to ${chosen.name}` : 'Hand over'}
         </DeskButton>
       }
     >
       <div className={forms.form}>
         <p>
-          {hours === forGood
+          {isForGood
             ? 'They get a new coach, and a text with the coach’s name.'
             : `The other coach can read and answer until then. ${isOne ? getFirstName(members[0]?.name ?? '') : 'None of them'} is${isOne ? 'n’t' : ''} notified.`}
         </p>
@@ -131,6 +147,8 @@ export function HandOverDialog({
         <Select
           label="Coach"
           placeholder="Choose a coach"
+          hint={full.length === 0 ? undefined : `No room: ${full.map(({ name }) => name).join(', ')}.`}
+          error={shortRoom}
           choices={others.map(toChoice)}
           value={staffId}
           onChange={(event) => setStaffId(event.currentTarget.value)}

@@ -3,19 +3,9 @@ import { isUuid, type Queries, type Transaction } from '../../platform/database/
 import { staff } from '../../platform/database/schema/index.ts';
 import { isOnShift, selectReplyWaits, waitMinutes } from '../figures/index.ts';
 import type { Member } from '../members/index.ts';
-import { coachedStatuses } from '../members/status/status-rules.ts';
+import { coachLoad, isCoached } from '../staff/index.ts';
 
 const isActiveCoach = and(sql`'coach' = any(${staff.roles})`, isNull(staff.deactivatedAt));
-
-const statuses = sql.join(
-  coachedStatuses.map((status) => sql`${status}`),
-  sql`, `,
-);
-/** In plain names, because the builder drops the table's name in a query of one table. */
-const isCoached = sql`m.coach_id = staff.id and m.erased_at is null and m.status in (${statuses})`;
-
-/** Members in coaching or away, and matches that are held. */
-const load = sql<number>`((select count(*) from members m where ${isCoached}) + (select count(*) from held_matches h where h.coach_id = staff.id and h.state = 'held'))::int`;
 
 const columns = {
   id: staff.id,
@@ -23,7 +13,7 @@ const columns = {
   shifts: staff.shifts,
   capacity: staff.capacity,
   awayUntil: staff.awayUntil,
-  members: load,
+  members: coachLoad,
 };
 
 /** Lists active coaches with their load, and how many of their members have an evening in common with this one. */

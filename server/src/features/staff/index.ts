@@ -1,4 +1,5 @@
 export { describeActor, isPersonOf } from './people/people-repository.ts';
+export { coachLoad, isCoached } from './people/coach-load-repository.ts';
 export { formatDeskLine } from './people/invitation-emails.ts';
 export { deactivateIn, toView } from './people/manage-people.ts';
 export {

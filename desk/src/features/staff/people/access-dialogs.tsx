@@ -15,7 +15,7 @@ import { useNow } from '../../../parts/due.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { useAccess, usePeople } from '../staff-queries.ts';
 import type { PersonDialogProps } from './change-dialogs.tsx';
-import { canTakeOver, describePasskey } from './people-rules.ts';
+import { describePasskey, describeTakeOver, hasRoom, isCoachHere, nameWithRoom } from './people-rules.ts';
 
 export const SendAgainDialog = ({ person: { id, name }, ...dialog }: PersonDialogProps) => (
   <ActDialog
@@ -136,7 +136,8 @@ export function DeactivateDialog({ person, ...dialog }: PersonDialogProps) {
   const people = usePeople().data?.staff ?? [];
   const now = useNow();
   const [newCoachIds, setNewCoachIds] = useState<readonly string[]>([]);
-  const others = people.filter((other) => other.id !== id && canTakeOver(other, now));
+  const here = people.filter((other) => other.id !== id && isCoachHere(other, now));
+  const chosen = here.filter((coach) => newCoachIds.includes(coach.id));
   return (
     <ActDialog
       {...dialog}
@@ -150,10 +151,8 @@ export function DeactivateDialog({ person, ...dialog }: PersonDialogProps) {
       {members > 0 && (
         <ChipGroup
           label={`Who takes over ${members === 1 ? 'the member' : `the ${String(members)} members`}`}
-          hint={
-            others.length === 0 ? 'No other coach is here. Invite one first.' : 'Several coaches share them.'
-          }
-          choices={others.map((coach) => ({ value: coach.id, label: coach.name }))}
+          hint={describeTakeOver({ here, chosen }, members)}
+          choices={here.filter(hasRoom).map((coach) => ({ value: coach.id, label: nameWithRoom(coach) }))}
           value={newCoachIds}
           onValueChange={setNewCoachIds}
         />

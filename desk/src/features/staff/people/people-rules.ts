@@ -75,9 +75,40 @@ export function toggleShift(shifts: Shifts, time: ShiftTime, day: ShiftDay): Shi
   return all.toSorted((one, other) => one.time.localeCompare(other.time));
 }
 
-/** Returns whether a coach can get another coach's members now. The server also looks at the capacity. */
-export const canTakeOver = ({ roles, deactivatedAt, awayUntil }: StaffMember, now: Date): boolean =>
+/** Returns whether a person works as a coach and isn't away. */
+export const isCoachHere = ({ roles, deactivatedAt, awayUntil }: StaffMember, now: Date): boolean =>
   roles.includes('coach') && deactivatedAt === null && (awayUntil === null || new Date(awayUntil) <= now);
+
+/** Returns whether a coach can take one more member. */
+export const hasRoom = ({ room }: Pick<StaffMember, 'room'>): boolean => room === null || room > 0;
+
+/** Names a coach with their room: "Marcus Bell, room for 3". */
+export const nameWithRoom = ({ name, room }: Pick<StaffMember, 'name' | 'room'>): string =>
+  room === null ? name : `${name}, room for ${String(room)}`;
+
+/** Adds up the room of several coaches. @returns undefined if one of them has no limit */
+const sumRoom = (coaches: readonly Pick<StaffMember, 'room'>[]): number | undefined =>
+  coaches.some(({ room }) => room === null)
+    ? undefined
+    : coaches.reduce((sum, { room }) => sum + (room ?? 0), 0);
+
+/** Says what to know about who takes over a coach's members: who is full, and whether the chosen coaches have room for all. */
+export function describeTakeOver(
+  { here, chosen }: Readonly<Record<'here' | 'chosen', readonly Pick<StaffMember, 'name' | 'room'>[]>>,
+  members: number,
+): string {
+  if (here.length === 0) return 'No other coach is here. Invite one first.';
+  const full = here.filter((coach) => !hasRoom(coach)).map(({ name }) => name);
+  if (full.length === here.length)
+    return 'No other coach has room. Raise a capacity, or invite a coach first.';
+  const room = sumRoom(chosen);
+  return [
+    chosen.length > 0 && room !== undefined && room < members
+      ? `They have room for ${String(room)} of the ${String(members)}. Choose more coaches.`
+      : 'Several coaches share them.',
+    ...(full.length === 0 ? [] : [`No room: ${full.join(', ')}.`]),
+  ].join(' ');
+}
 
 /** Describes a passkey: its device, and when it was added and used. */
 export const describePasskey = ({ device, isSynced, addedAt, lastUsedAt }: PasskeyRow): string =>

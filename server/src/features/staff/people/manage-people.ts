@@ -7,6 +7,7 @@ import { deleteCounts } from '../../../platform/limits/rate-limits.ts';
 import type { Services } from '../../../services.ts';
 import { readOnCall } from '../../on-call/index.ts';
 import { requireOtherPerson, requireOwnRights, type RightsHolder } from '../own-rights.ts';
+import { readRooms } from './coach-load-repository.ts';
 import {
   findFactsOfStaff,
   deleteStaffPasskeys,
@@ -42,7 +43,7 @@ function toPersonView(
   services: Services,
   row: StaffRow,
   { coveredBy, lastUsedAt, ...counts }: StaffFacts,
-  isOnCall: boolean,
+  { isOnCall, room }: { readonly isOnCall: boolean; readonly room: number | null },
 ): PersonView {
   const { plannedAway, lastSignedInAt } = row;
   return {
@@ -54,6 +55,7 @@ function toPersonView(
     hasPhone: row.phoneEncrypted !== null,
     shifts: row.shifts,
     capacity: row.capacity,
+    room,
     awayUntil: row.awayUntil?.toISOString() ?? null,
     coveredBy: [...coveredBy],
     plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
@@ -73,7 +75,13 @@ async function toViews(services: Services, rows: readonly StaffRow[]): Promise<P
   const facts = await findFactsOfStaff(services.database, ids, now);
   // By the rota: the mark is also on those who were paged in an open crisis.
   const { current } = await readOnCall(services.database, now);
-  return rows.map((row) => toPersonView(services, row, facts.get(row.id) ?? nothing, row.id === current));
+  const rooms = await readRooms(services.database);
+  return rows.map((row) =>
+    toPersonView(services, row, facts.get(row.id) ?? nothing, {
+      isOnCall: row.id === current,
+      room: rooms.get(row.id) ?? null,
+    }),
+  );
 }
 
 export async function toView(services: Services, row: StaffRow): Promise<PersonView> {

@@ -81,6 +81,23 @@ describe('staff', () => {
       expect(staff.filter(({ onCall }) => onCall).map(({ id }) => id)).toEqual([marcus.id]);
   });
 
+  it('[COVER-02, DESK-05] says how many more members a coach can take, as a match counts them', async () => {
+    const [free, limited, full] = [
+      await addStaff(server, { roles: ['coach'] }),
+      await addStaff(server, { roles: ['coach'], capacity: 3 }),
+      await addStaff(server, { roles: ['coach'], capacity: 1 }),
+    ];
+    for (const coach of [limited, full])
+      for (const status of ['ACTIVE_COACHING', 'AWAY', 'EXITED'] as const)
+        await addMember(server.services, { status, coachName: coach.name });
+    const people = await server.ok(staffListPeople, { token });
+    const colleagues = await server.ok(staffListColleagues, { cookie: free.cookie });
+    for (const { staff } of [people, colleagues]) {
+      const rooms = [free, limited, full].map(({ id }) => staff.find((person) => person.id === id)?.room);
+      expect(rooms).toEqual([null, 1, 0]);
+    }
+  });
+
   it('finds or adds the person on staff whose name a member’s coach gets', async () => {
     const member = await addMember(server.services);
     const change = (name: string | null) =>

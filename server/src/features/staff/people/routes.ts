@@ -12,6 +12,7 @@ import {
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { readOnCall } from '../../on-call/index.ts';
+import { readRooms } from './coach-load-repository.ts';
 import { invitePerson, removeStaffPasskeys, sendInvitationAgain } from './invitations.ts';
 import { changePerson, liftPersonLimits, listPeople, signOutPerson } from './manage-people.ts';
 import { listAllStaff } from './people-repository.ts';
@@ -24,6 +25,7 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
   register(staffListColleagues, async () => {
     const rows = await listAllStaff(services.database);
     const onCall = await readOnCall(services.database, services.clock.now());
+    const rooms = await readRooms(services.database);
     return {
       staff: rows
         .filter(({ deactivatedAt }) => deactivatedAt === null)
@@ -36,6 +38,7 @@ export function registerPeopleRoutes(register: RegisterEndpoint, services: Servi
           shifts,
           awayUntil: awayUntil?.toISOString() ?? null,
           plannedAway: plannedAway && { from: plannedAway.from, until: plannedAway.until },
+          room: rooms.get(id) ?? null,
         })),
     };
   });
