@@ -28,6 +28,7 @@ export const sampleCrisis = (changes: Partial<OpenCrisis> = {}): OpenCrisis => (
   isPageAnswered: false,
   canHandOver: true,
   canEndHandover: false,
+  owesReason: false,
   joined: [],
   answers: {},
   steps: [],
@@ -128,6 +129,7 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
           ...crisis,
           handover: crisis.handover?.endedBy === null ? crisis.handover : sampleHandover,
           canEndHandover: true,
+          owesReason: crisis.handover?.endedBy === null ? crisis.owesReason : true,
         },
       });
       return sampleHandoverFacts;
@@ -137,13 +139,15 @@ export function addCrisis(desk: FakeDesk, inbox: FakeInbox): void {
       const crisis = inbox.conversations.get(memberId ?? '')?.crisis;
       if (!crisis?.handover) throw new RejectedCall('NOT_FOUND');
       const { reason, isEnded } = body as { reason?: string; isEnded?: true };
+      const owesReason = crisis.owesReason && reason === undefined;
+      if (isEnded && owesReason) throw new RejectedCall('HANDOVER_UNEXPLAINED');
       const handover = {
         ...crisis.handover,
         ...(reason === undefined ? {} : { isExplained: true }),
         ...(isEnded ? { endedBy: 'Marcus Bell', endedAt: new Date().toISOString() } : {}),
       };
       const canEndHandover = handover.endedBy === null;
-      change(memberId, { crisis: { ...crisis, handover, canEndHandover } });
+      change(memberId, { crisis: { ...crisis, handover, canEndHandover, owesReason } });
       return { message: 'Changed' };
     })
     .on(staffRevealEmergencyContact, () => ({

@@ -145,6 +145,7 @@ export class CrisisWorld {
     const handover = findHandover(open);
     if (act === 'handover' && !canHandOver(caller)) return;
     if (act === 'end-handover' && !(handover && canEndHandover(handover, caller, this.now()))) return;
+    if (act === 'end-handover') this.move(person, member, { act: 'explain-handover' });
     const role = getCrisisRole({ isOnCall: this.isOnCall(person), reach });
     if (act === 'here') this.move(person, member, { act, as: role });
     else if (act === 'close') this.move(person, member, { act, outcome: 'safe-with-plan' });

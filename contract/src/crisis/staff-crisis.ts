@@ -113,13 +113,16 @@ export const openCrisis = z.object({
   canHandOver: z.boolean(),
   /** Whether the caller may say that the call to 911 is over: the person who began it, and after 30 minutes all who may begin one. */
   canEndHandover: z.boolean(),
+  /** Whether the caller made the latest call to 911 and hasn’t said why. Until then, they end neither that handover nor the crisis. */
+  owesReason: z.boolean(),
 });
 export type OpenCrisis = z.infer<typeof openCrisis>;
 
 /**
  * Takes a step of the playbook. `start` opens a crisis, if none is open. `here` answers the page. `page` pages the person on call again.
  * `dismiss` needs a reason and `close` an outcome; both end the crisis, unless the outcome is `no-answer`, which pages the person on call to
- * go on. Errors: NOT_FOUND if no crisis is open, HANDOVER_OPEN if it would end during a call to 911.
+ * go on. Errors: NOT_FOUND if no crisis is open, HANDOVER_OPEN if it would end during a call to 911,
+ * HANDOVER_UNEXPLAINED if the caller made that call and hasn’t said why.
  */
 export const staffTakeCrisisStep = defineEndpoint({
   name: 'staffTakeCrisisStep',

@@ -57,8 +57,9 @@ export const staffShowPhone = defineEndpoint({
 });
 
 /**
- * Says why the call to 911 was made, or that it is over. Only the person who began it ends it, and after 30 minutes others on call and
- * operations, because the person may be gone. Errors: NO_ACCESS, NOT_FOUND if there is none.
+ * Says why the call to 911 was made, or that it is over. Only the person who began it ends it, with the reason or after it. After 30 minutes
+ * others on call and operations can end it, too, because the person may be gone. Errors: NO_ACCESS, HANDOVER_UNEXPLAINED, NOT_FOUND if there
+ * is none.
  */
 export const staffChangeHandover = defineEndpoint({
   name: 'staffChangeHandover',

@@ -69,6 +69,7 @@ export const errorTable = {
     status: 409,
     message: 'A call to emergency services isn’t over. The crisis can end when that handover has ended.',
   },
+  HANDOVER_UNEXPLAINED: { status: 409, message: 'First say why you called emergency services.' },
   NEW_TEXT: { status: 409, message: 'A new text arrived. Read it first.' },
   STILL_WAITING: { status: 409, message: 'The member still waits for an answer.' },
   LAST_ADMIN: { status: 409, message: 'This is the last administrator. Give another person the role first.' },

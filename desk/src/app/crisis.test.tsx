@@ -265,6 +265,32 @@ describe('a 911 handover', () => {
     ]);
   });
 
+  it('[SAFE-06] asks the person who called for the reason before the call ends, and saves it with the end', async () => {
+    const { desk } = await openMaya();
+    await userEvent.click(await findButton('Start 911 handover'));
+    await userEvent.click(await findButton('End the 911 handover'));
+    const field = screen.getByLabelText('Why you called');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/Say why you called 911, then end it/);
+    expect(desk.countCalls('staffChangeHandover')).toBe(0);
+    await userEvent.type(field, 'A plan for tonight');
+    await userEvent.click(await findButton('End the 911 handover'));
+    expect(await screen.findByText(/Marcus Bell ended it/)).toBeVisible();
+    const { body } = desk.calls.findLast(({ name }) => name === 'staffChangeHandover') ?? {};
+    expect(body).toEqual({ reason: 'A plan for tonight', isEnded: true });
+    expect(await screen.findByRole('combobox', { name: 'Outcome' })).toBeVisible();
+  });
+
+  it('[SAFE-06] doesn’t end the crisis for the person who called 911 before they say why', async () => {
+    const handover = { ...sampleHandover, endedBy: 'Nora Lind', endedAt: '2026-11-20T03:20:00Z' };
+    await openMaya(sampleCrisis({ handover, owesReason: true }));
+    expect(await screen.findByText(/First say above why you called 911/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Outcome' })).toBeNull();
+    await userEvent.type(screen.getByLabelText('Why you called'), 'A plan for tonight');
+    await userEvent.click(await findButton('Save the reason'));
+    expect(await screen.findByRole('combobox', { name: 'Outcome' })).toBeVisible();
+  });
+
   it('[SAFE-06] shows the number of a contact abroad as it was typed, and only the parts of an address that are known', async () => {
     const emergencyContact = { contactName: '', contactPhone: '+44 20 7946 0018', contactRelationship: '' };
     const { desk } = await openMaya();

@@ -13,7 +13,7 @@ import type { CrisisSteps } from './use-crisis.ts';
 type Outcome = (typeof crisisOutcomes)[number];
 
 interface EndCrisisProps {
-  readonly crisis: Pick<OpenCrisis, 'handover'>;
+  readonly crisis: Pick<OpenCrisis, 'handover' | 'owesReason'>;
   readonly outcomes: ReplyOf<typeof staffGetPlaybook>['outcomes'];
   readonly steps: CrisisSteps;
 }
@@ -46,8 +46,11 @@ function TakeFlagOff({ steps, onCancel }: { steps: CrisisSteps; onCancel: () => 
 export function EndCrisis({ crisis, outcomes, steps }: EndCrisisProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isDismissing, setIsDismissing] = useState(false);
-  const onThePhone = describeCall(crisis.handover, readConfiguration().crisis.emergency);
+  const { emergency } = readConfiguration().crisis;
+  const onThePhone = describeCall(crisis.handover, emergency);
   if (onThePhone !== undefined) return <p className={styles.end}>{onThePhone}</p>;
+  if (crisis.owesReason)
+    return <p className={styles.end}>First say above why you called {emergency}. Then the crisis can end.</p>;
   if (isDismissing) return <TakeFlagOff steps={steps} onCancel={() => setIsDismissing(false)} />;
   const choose = (value: string) => setOutcome(outcomes.find(({ key }) => key === value)?.key);
   const staysOpen = outcome === 'no-answer';

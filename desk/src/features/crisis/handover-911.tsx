@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import { staffChangeHandover, staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import type { BodyOf, ReplyOf } from '@moments/contract/http/endpoint';
@@ -60,26 +60,51 @@ const HandoverFacts = ({ facts }: { facts: Facts }) => (
 
 interface ReasonProps {
   readonly isBusy: boolean;
-  readonly onSave: (reason: string) => void;
+  /** Whether the person may say that the call is over. */
+  readonly canEnd: boolean;
+  /** Whether the person must give it before the end. */
+  readonly isOwed: boolean;
+  readonly onSave: (change: BodyOf<typeof staffChangeHandover>) => void;
 }
 
-/** Asks for the reason after the call, so that nothing stands before it. */
-function Reason({ isBusy, onSave }: ReasonProps) {
+/** Asks for the reason after the call, so that nothing stands before it. The end of the call saves what was typed, too. */
+function Reason({ isBusy, canEnd, isOwed, onSave }: ReasonProps) {
   const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { emergency } = readConfiguration().crisis;
+  const given = reason.trim() === '' ? {} : { reason };
+  const end = () => {
+    const isLeftOut = isOwed && reason.trim() === '';
+    setIsMissing(isLeftOut);
+    if (isLeftOut) field.current?.focus();
+    else onSave({ ...given, isEnded: true });
+  };
   return (
-    <Form className={styles.handover} onSubmit={() => onSave(reason)}>
+    <Form className={styles.handover} onSubmit={() => onSave(given)}>
       <TextInput
+        ref={field}
         label="Why you called"
         hint="Without names, phone numbers, or emails. The audit log keeps it."
+        error={
+          isMissing && reason.trim() === '' ? `Say why you called ${emergency}, then end it.` : undefined
+        }
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <DeskButton type="submit" variant="second" busy={isBusy} disabled={reason.trim() === ''}>
         Save the reason
       </DeskButton>
+      {canEnd && <EndHandover isBusy={isBusy} onEnd={end} />}
     </Form>
   );
 }
+
+const EndHandover = ({ isBusy, onEnd }: { readonly isBusy: boolean; readonly onEnd: () => void }) => (
+  <DeskButton variant="second" busy={isBusy} onClick={onEnd}>
+    End the {readConfiguration().crisis.emergency} handover
+  </DeskButton>
+);
 
 /** Runs the calls of a handover, and reads the crisis again. */
 function useHandover(memberId: string, isOpen: boolean) {
@@ -108,12 +133,13 @@ function useHandover(memberId: string, isOpen: boolean) {
 
 interface HandoverProps {
   readonly memberId: string;
-  readonly crisis: Pick<OpenCrisis, 'handover' | 'canHandOver' | 'canEndHandover'>;
+  readonly crisis: Pick<OpenCrisis, 'handover' | 'canHandOver' | 'canEndHandover' | 'owesReason'>;
 }
 
 /** Lets a person on call or of operations call 911 with what a dispatcher asks. All who see the crisis see who called. */
 export function Handover911({ memberId, crisis }: HandoverProps) {
-  const { handover, canHandOver, canEndHandover } = crisis;
+  const { handover, canHandOver, canEndHandover, owesReason } = crisis;
+  const asksForReason = canHandOver && handover?.isExplained === false;
   const isOpen = handover?.endedBy === null;
   const { emergency } = readConfiguration().crisis;
   const { facts, isBusy, error, show, change } = useHandover(memberId, isOpen);
@@ -134,13 +160,17 @@ export function Handover911({ memberId, crisis }: HandoverProps) {
         </DeskButton>
       )}
       {canHandOver && facts && <HandoverFacts facts={facts} />}
-      {canHandOver && handover?.isExplained === false && (
-        <Reason isBusy={isBusy} onSave={(reason) => void change({ reason })} />
+      {asksForReason && (
+        <Reason
+          key={handover.begunAt}
+          isBusy={isBusy}
+          canEnd={canEndHandover}
+          isOwed={owesReason}
+          onSave={(body) => void change(body)}
+        />
       )}
-      {canEndHandover && (
-        <DeskButton variant="second" busy={isBusy} onClick={() => void change({ isEnded: true })}>
-          End the {emergency} handover
-        </DeskButton>
+      {!asksForReason && canEndHandover && (
+        <EndHandover isBusy={isBusy} onEnd={() => void change({ isEnded: true })} />
       )}
       {error !== undefined && <Alert message={error} />}
     </div>

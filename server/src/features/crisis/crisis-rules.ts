@@ -79,6 +79,15 @@ export function findHandover({ steps }: Pick<CrisisState, 'steps'>): Handover | 
 }
 
 /**
+ * Whether a person made the latest call to 911 and hasn't said why. They say it before they end the call or the crisis: later no one
+ * would. Others don't know the reason, and must not wait for a person who is gone.
+ */
+export function owesReason(state: Pick<CrisisState, 'steps'>, staffId: string | null): boolean {
+  const handover = findHandover(state);
+  return handover !== undefined && !handover.isExplained && handover.begun.by === staffId;
+}
+
+/**
  * Whether an arrival answers the page. A person on call answers it with their attention. Others, such as a coach who covers, answer it
  * only with a press: they may read along while the person on call is still needed.
  */

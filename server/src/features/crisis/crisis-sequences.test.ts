@@ -86,7 +86,10 @@ class Product {
     const call = { cookie: staff[person].cookie, params: this.#toParams(member) };
     if (act === 'handover') await server.call(staffShowHandover, call);
     else if (act === 'end-handover')
-      await server.call(staffChangeHandover, { ...call, body: { isEnded: true } });
+      await server.call(staffChangeHandover, {
+        ...call,
+        body: { reason: 'A plan for tonight', isEnded: true },
+      });
     else await server.call(staffTakeCrisisStep, { ...call, body: steps[act] });
   }
 

@@ -14,6 +14,7 @@ import {
   getCheckInTime,
   getCrisisRole,
   moveCrisis,
+  owesReason,
   type CrisisMove,
 } from './crisis-rules.ts';
 import { toOpenCrisis } from './crisis-view.ts';
@@ -95,6 +96,8 @@ async function takeStep(
   if (!crisis) throw new AppError('NOT_FOUND');
   if (move === 'start') return crisis;
   if (endsDuringCall(crisis, move)) throw new AppError('HANDOVER_OPEN');
+  if ((move.act === 'close' || move.act === 'dismiss') && owesReason(crisis, staffId))
+    throw new AppError('HANDOVER_UNEXPLAINED');
   const moved = await makeMove(services, transaction, staff, { crisis, move, reason });
   return asksForOnCall(move) ? notifyOnCall(services, transaction, moved) : moved;
 }
@@ -102,7 +105,8 @@ async function takeStep(
 /**
  * Takes a step of the playbook: starts a crisis, records it, pages again, or ends it.
  * @returns the open crisis, or null when it has ended. Without an answer of the member, it stays open, and the person on call is paged.
- * @throws AppError NOT_FOUND if no crisis is open, INVALID_REQUEST without an outcome or a reason, or HANDOVER_OPEN
+ * @throws AppError NOT_FOUND if no crisis is open, INVALID_REQUEST without an outcome or a reason, HANDOVER_OPEN, or
+ * HANDOVER_UNEXPLAINED
  */
 export async function takeCrisisStep(
   services: Services,

@@ -9,10 +9,10 @@ import {
   listOpenCrises,
   type CrisisRow,
 } from './crisis-repository.ts';
-import { canEndHandover, canHandOver, findHandover, listJoins } from './crisis-rules.ts';
+import { canEndHandover, canHandOver, findHandover, listJoins, owesReason } from './crisis-rules.ts';
 
 type Names = ReadonlyMap<string, string>;
-type Record = Omit<OpenCrisis, 'paged' | 'isPageAnswered' | 'canHandOver' | 'canEndHandover'>;
+type Record = Omit<OpenCrisis, 'paged' | 'isPageAnswered' | 'canHandOver' | 'canEndHandover' | 'owesReason'>;
 
 /** The author of a step by name. Steps without a person are the service's. */
 const toName = (names: Names, id: string | null): string => names.get(id ?? '') ?? 'The service';
@@ -68,6 +68,7 @@ export async function toOpenCrisis(
     isPageAnswered: crisis.onCallPresentAt !== null,
     canHandOver: canHandOver(staff, handover),
     canEndHandover: handover !== undefined && canEndHandover(handover, staff, clock.now()),
+    owesReason: owesReason(crisis, staff.id),
   };
 }
 

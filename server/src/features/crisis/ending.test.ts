@@ -106,7 +106,7 @@ describe('what is kept of a crisis', () => {
     await takeStep(maya, marcus, { act: 'ask', answers: { plan: 'no' } });
     const call = { cookie: marcus.cookie, params: maya.params };
     await server.ok(staffShowHandover, call);
-    await server.ok(staffChangeHandover, { ...call, body: { isEnded: true } });
+    await server.ok(staffChangeHandover, { ...call, body: { reason: 'A plan for tonight', isEnded: true } });
     await close(maya);
     expect(await listCrises(maya, theo)).toMatchObject({ error: { code: 'REASON_REQUIRED' } });
     await server.ok(staffChangeCoach, {
@@ -128,6 +128,7 @@ describe('what is kept of a crisis', () => {
                 { act: 'here', by: 'Marcus Bell' },
                 { act: 'ask', by: 'Marcus Bell', answers: { plan: 'no' } },
                 { act: 'handover', by: 'Marcus Bell' },
+                { act: 'explain-handover', by: 'Marcus Bell' },
                 { act: 'end-handover', by: 'Marcus Bell' },
                 { act: 'close', by: 'Ana Reyes' },
               ],

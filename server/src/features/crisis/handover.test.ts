@@ -149,14 +149,16 @@ describe('the 911 handover of a crisis', () => {
     });
     const page = await server.ok(staffGetMember, { cookie: nora.cookie, params: maya.params });
     expect(page.crisis).toMatchObject({ canHandOver: true, canEndHandover: false });
-    expect(await change(maya, marcus, { isEnded: true })).toMatchObject({ ok: true });
+    expect(await change(maya, marcus, { reason: 'A plan for tonight', isEnded: true })).toMatchObject({
+      ok: true,
+    });
     expect(await take(close)).toMatchObject({ reply: { crisis: null } });
   });
 
   it('[SAFE-06] can begin again when it has ended, one at a time, and never by a person who is no longer on call', async () => {
     const maya = await addMember();
     await show(maya, marcus);
-    await change(maya, marcus, { isEnded: true });
+    await change(maya, marcus, { reason: 'A plan for tonight', isEnded: true });
     await server.pool.query('update staff set is_on_call = false where id = $1', [marcus.id]);
     expect(await show(maya, marcus)).toMatchObject({ status: 403 });
     await server.pool.query('update staff set is_on_call = true where id = $1', [marcus.id]);
@@ -171,7 +173,37 @@ describe('the 911 handover of a crisis', () => {
     expect(
       await server.call(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body }),
     ).toMatchObject({ error: { code: 'HANDOVER_OPEN' } });
-    await change(maya, nora, { isEnded: true });
+    await change(maya, nora, { reason: 'A plan for tonight', isEnded: true });
+  });
+
+  it('[SAFE-06] ends with its reason or after it, and so does the crisis, for the person who called', async () => {
+    const unexplained = { status: 409, error: { code: 'HANDOVER_UNEXPLAINED' } };
+    const maya = await addMember();
+    await show(maya, marcus);
+    const readCrisis = async ({ cookie }: TestStaff) =>
+      (await server.ok(staffGetConversation, { cookie, params: maya.params })).crisis;
+    expect(await readCrisis(marcus)).toMatchObject({ owesReason: true });
+    expect(await readCrisis(ana)).toMatchObject({ owesReason: false });
+    expect(await change(maya, marcus, { isEnded: true })).toMatchObject(unexplained);
+    expect(await readHandover(maya)).toMatchObject({ isExplained: false, endedBy: null });
+
+    // Operations end it for a person who is gone. When that person comes back, they still say why.
+    server.clock.advance(30 * 60);
+    const cookie = await addDeskSession(server, nora.id);
+    expect(await change(maya, { ...nora, cookie }, { isEnded: true })).toMatchObject({ ok: true });
+    const back = await addDeskSession(server, marcus.id);
+    const close = () =>
+      server.call(staffTakeCrisisStep, {
+        cookie: back,
+        params: maya.params,
+        body: { act: 'close', outcome: 'emergency-services' },
+      });
+    expect(await close()).toMatchObject(unexplained);
+    expect(await change(maya, { ...marcus, cookie: back }, { reason: 'A plan for tonight' })).toMatchObject({
+      ok: true,
+    });
+    expect(await close()).toMatchObject({ reply: { crisis: null } });
+    server.clock.advance(-30 * 60);
   });
 
   it('[SAFE-06] can be ended by operations when the person who began it is gone for 30 minutes', async () => {
@@ -198,7 +230,9 @@ describe('the 911 handover of a crisis', () => {
     expect(await readSession(eve)).toMatchObject({ onCall: true, isOnCallByRota: false });
     expect(await readSession(marcus)).toMatchObject({ onCall: true, isOnCallByRota: true });
     expect(await show(maya, eve)).toMatchObject({ ok: true });
-    expect(await change(maya, eve, { isEnded: true })).toMatchObject({ ok: true });
+    expect(await change(maya, eve, { reason: 'A plan for tonight', isEnded: true })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('[SAFE-06, DESK-03] is offered to people on call and operations in an open crisis, and works for exactly those', async () => {
@@ -224,7 +258,7 @@ describe('the 911 handover of a crisis', () => {
       expect((await show(maya, person)).ok).toBe(crisis?.canHandOver);
     }
     expect(await change(await addMember(), marcus, { isEnded: true })).toMatchObject({ status: 404 });
-    await change(maya, marcus, { isEnded: true });
+    await change(maya, marcus, { reason: 'A plan for tonight', isEnded: true });
     const body = { act: 'close', outcome: 'emergency-services' } as const;
     await server.ok(staffTakeCrisisStep, { cookie: ana.cookie, params: maya.params, body });
     expect((await show(maya, nora)).ok).toBe(false);

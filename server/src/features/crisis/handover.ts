@@ -12,7 +12,7 @@ import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { hasEmergencyContact, requireMember, type Member } from '../members/index.ts';
 import { findObstacles, lockOpenCrisis, type CrisisRow } from './crisis-repository.ts';
-import { canEndHandover, canHandOver, findHandover } from './crisis-rules.ts';
+import { canEndHandover, canHandOver, findHandover, owesReason } from './crisis-rules.ts';
 import { makeMove } from './crisis-steps.ts';
 import { buildHandoverScript } from './handover-copy.ts';
 
@@ -90,7 +90,8 @@ export async function showPhone(
 
 /**
  * Notes why the call to 911 was made, or that it is over. A repeat changes nothing.
- * @throws AppError NO_ACCESS, also for the end of another person’s call, NOT_FOUND if there is no handover
+ * @throws AppError NO_ACCESS, also for the end of another person’s call, HANDOVER_UNEXPLAINED for the end of one's own without a reason,
+ * NOT_FOUND if there is no handover
  */
 export async function changeHandover(
   services: Services,
@@ -107,6 +108,8 @@ export async function changeHandover(
         message:
           'Only the person who began the handover can end it. After 30 minutes, people on call and operations can, too.',
       });
+    if (isEnded && !handover.ended && reason === undefined && owesReason(crisis, staff.id))
+      throw new AppError('HANDOVER_UNEXPLAINED');
     const explained =
       reason === undefined
         ? crisis
