@@ -106,6 +106,7 @@ export const sampleNewcomerProfile = (): ProfileData =>
   sampleProfile({
     basicInfo: {
       currentStatus: 'SIGNED_UP',
+      coach: null,
       isInOnboarding: true,
       isFirstTimeLogin: true,
       userEnrollment: {

@@ -241,6 +241,14 @@ describe('The enrollment wizard', () => {
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 
+  it('[ENR-10, PLAN-07] announces no review to a member who has a coach and whose plan ended', async () => {
+    const { user: member } = createMemberAtReview();
+    const basicInfo = { ...member.basicInfo, coach: { name: 'Ana', since: null } };
+    showEnrollment(createMemberAtReview({ user: { ...member, basicInfo } }));
+    expect(await screen.findByText('He/Him, They/Them')).toBeVisible();
+    expect(screen.queryByText(/review your application/)).toBeNull();
+  });
+
   it('[ENR-13] does not let the address skip a step that is missing', async () => {
     const { address } = showEnrollment(sampleNewcomerProfile(), { path: '/enrollment?step=review' });
     expect(getCurrentStep()).toHaveTextContent('Basic Contact');

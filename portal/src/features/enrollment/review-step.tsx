@@ -93,11 +93,18 @@ function ClosedPartnerNote({
   );
 }
 
-/** Shows Review & Select Plan (ENR-10, ENR-11). */
-export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: ReviewStepProps) {
+/** Shows Review & Select Plan (ENR-10, ENR-11). A member who has a coach, and comes back when the plan has ended, isn’t reviewed again. */
+export function ReviewStep({
+  frame,
+  user: { basicInfo, personalDetails },
+  save,
+  onSaved,
+  hasPaid,
+  onEdit,
+}: ReviewStepProps) {
   const { data: optionSets } = useQuery(demographicsQuery);
   const { isBusy, run } = useBusy();
-  const { firstName, preferredName } = user.personalDetails;
+  const { firstName, preferredName } = personalDetails;
   useEffect(() => dismissError('updateEnrollment'), []);
   const complete = async () => {
     const error = await save({ stepKey: 'COMPLETE_ENROLLMENT' });
@@ -114,20 +121,22 @@ export function ReviewStep({ frame, user, save, onSaved, hasPaid, onEdit }: Revi
       busy={isBusy}
       onNext={() => void run(complete)}
     >
-      {!hasPaid && <ClosedPartnerNote basicInfo={user.basicInfo} onEdit={() => onEdit('contact')} />}
+      {!hasPaid && <ClosedPartnerNote basicInfo={basicInfo} onEdit={() => onEdit('contact')} />}
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_CONTACT_INFO}
-        answers={toContactAnswers(user.basicInfo)}
+        answers={toContactAnswers(basicInfo)}
         onEdit={() => onEdit('contact')}
       />
       <ReviewCard
         title={enrollmentStepNames.ENROLLMENT_PERSONAL_DETAILS}
-        answers={toPersonalAnswers(user.personalDetails, optionSets)}
+        answers={toPersonalAnswers(personalDetails, optionSets)}
         onEdit={() => onEdit('details')}
       />
-      <Note icon={<ClockIcon />}>
-        <p>We’ll review your application within 3 business days. You’ll hear from us by text.</p>
-      </Note>
+      {!basicInfo.coach && (
+        <Note icon={<ClockIcon />}>
+          <p>We’ll review your application within 3 business days. You’ll hear from us by text.</p>
+        </Note>
+      )}
       <ErrorAlert source="updateEnrollment" />
     </WizardShell>
   );
