@@ -105,6 +105,12 @@ const rules: Readonly<Record<DerivedStatus, string>> = {
 const isLockedOut = ({ memberStatus }: StatusFacts): boolean =>
   memberStatus !== undefined && isStoppedByAdmin(memberStatus);
 
+/** A member who has completed the enrollment comes to its last step again when the plan has ended. */
+const getRule = (status: DerivedStatus, { enrollmentCompleted }: StatusFacts, step: string | null): string =>
+  enrollmentCompleted && step === 'COMPLETE_ENROLLMENT'
+    ? 'The enrollment is complete, but no plan is active. The member chooses a plan.'
+    : rules[status];
+
 /** Derives what a member sees, by the rules of the portal, with the facts that decide it (DESK-04). */
 export function describeMemberSight(facts: StatusFacts, names: SightNames, times: FactTimes = {}): Sight {
   const { status, step = null } = deriveStatus(facts);
@@ -113,6 +119,8 @@ export function describeMemberSight(facts: StatusFacts, names: SightNames, times
     step,
     route: isLockedOut(facts) ? null : getLandingRoute(status),
     facts: listFacts(facts, names).map((fact) => ({ ...fact, at: times[fact.name]?.toISOString() ?? null })),
-    rule: isLockedOut(facts) ? 'Staff stopped the service, so the member can’t log in.' : rules[status],
+    rule: isLockedOut(facts)
+      ? 'Staff stopped the service, so the member can’t log in.'
+      : getRule(status, facts, step),
   };
 }
