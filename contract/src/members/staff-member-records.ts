@@ -18,7 +18,23 @@ const toPageReply = <T extends z.ZodMiniType>(item: T) =>
     next: z.nullable(z.string()),
   });
 
-export const ledgerCauses = ['text', 'payment', 'invoice', 'period', 'correction', 'other'] as const;
+/**
+ * What changed a member's Moments. `returned`: a refund or a lost dispute ended the plan. `match`: the paid month began again with the match.
+ * `resume`: the month was extended by a pause.
+ */
+export const ledgerCauses = [
+  'text',
+  'payment',
+  'invoice',
+  'period',
+  'correction',
+  'returned',
+  'partner-left',
+  'merge',
+  'match',
+  'resume',
+  'other',
+] as const;
 
 const ledgerCause = z.object({
   kind: z.enum(ledgerCauses),

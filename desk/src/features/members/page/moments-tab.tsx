@@ -34,6 +34,11 @@ const causeLabels: Readonly<Record<Cause['kind'], string>> = {
   invoice: 'Invoice',
   period: 'Month',
   correction: 'Corrected',
+  returned: 'Payment returned',
+  'partner-left': 'Partnership ended',
+  merge: 'Accounts merged',
+  match: 'Month began with the match',
+  resume: 'Plan resumed',
   other: '–',
 };
 

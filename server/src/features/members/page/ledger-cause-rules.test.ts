@@ -13,7 +13,12 @@ describe('the cause of a ledger line', () => {
     ['payment:pi_3Q0000AbCdQ7|add-on', { kind: 'payment', reference: '…AbCdQ7' }],
     ['invoice:in_1QxxxxYYzz4F|expiry|plan', { kind: 'invoice', reference: '…YYzz4F' }],
     ['month:member-1:2026-11', { kind: 'period', reference: '2026-11' }],
-    ['partner-left:sub_1', { kind: 'other', reference: null }],
+    ['partner-left:sub_1', { kind: 'partner-left', reference: null }],
+    ['money-returned:payment-1|expiry|plan', { kind: 'returned', reference: null }],
+    ['merge:member-2:in', { kind: 'merge', reference: null }],
+    ['month-started:sub_1:2026-11-17T15:20:00.000Z', { kind: 'match', reference: null }],
+    ['plan-resumed:sub_1:2026-11-17T15:20:00.000Z', { kind: 'resume', reference: null }],
+    ['something-new:1', { kind: 'other', reference: null }],
   ])('[DESK-04, MOM-05] reads %s', (cause, expected) => {
     expect(describeCause(createLine(cause), none)).toEqual({ by: null, ...expected });
   });
@@ -22,6 +27,9 @@ describe('the cause of a ledger line', () => {
     expect(
       describeCause(createLine('payment:pi_3QQ7'), { ...none, seesPayments: false }).reference,
     ).toBeNull();
+    expect(describeCause(createLine('money-returned:1'), { ...none, seesPayments: false }).kind).toBe(
+      'other',
+    );
   });
 
   it('[DESK-04, MOM-05] names the person and the reason of a correction, by the nearest entry with the same result', () => {

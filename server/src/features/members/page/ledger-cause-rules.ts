@@ -42,6 +42,14 @@ export interface CauseSight {
   readonly corrections: readonly AuditedCorrection[];
 }
 
+/** Causes whose first part says all that there is to say. */
+const plainCauses: Readonly<Record<string, LedgerCause['kind']>> = {
+  'partner-left': 'partner-left',
+  merge: 'merge',
+  'month-started': 'match',
+  'plan-resumed': 'resume',
+};
+
 /** Reads what caused a line. Its parts are `kind:ID`, and a part of the balance after `|`. */
 export function describeCause(line: CausedLine, { seesPayments, corrections }: CauseSight): LedgerCause {
   const [whole = ''] = line.cause.split('|');
@@ -51,7 +59,9 @@ export function describeCause(line: CausedLine, { seesPayments, corrections }: C
   if (kind === 'payment' || kind === 'invoice')
     return { kind, reference: seesPayments ? shortenId(id) : null, by: null };
   if (kind === 'month') return { kind: 'period', reference: rest.at(-1) ?? null, by: null };
-  if (kind !== 'correction') return { kind: 'other', reference: null, by: null };
+  if (kind === 'money-returned')
+    return { kind: seesPayments ? 'returned' : 'other', reference: null, by: null };
+  if (kind !== 'correction') return { kind: plainCauses[kind ?? ''] ?? 'other', reference: null, by: null };
   const found = findCorrection(line, corrections);
   return { kind, reference: found?.reason ?? null, by: found?.by ?? null };
 }
