@@ -215,6 +215,10 @@ describe('session of the desk', () => {
     expect(await server.call(staffGetSession, { cookie: second })).toMatchObject({ status: 401 });
     await server.ok(staffSignOut, { cookie: ana.cookie });
     expect(await server.call(staffGetSession, { cookie: ana.cookie })).toMatchObject({ status: 401 });
+    const { rows } = await server.pool.query('select action from audit_log where actor = $1 order by id', [
+      `staff:${ana.id}`,
+    ]);
+    expect(rows).toEqual([{ action: 'staff.device-signed-out' }, { action: 'staff.session-ended' }]);
   });
 
   it('[DESK-01] ends all sessions on every server when the person is deactivated or signed out', async () => {

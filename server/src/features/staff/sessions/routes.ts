@@ -9,12 +9,18 @@ import {
   staffUnlock,
   staffVerifyCode,
 } from '@moments/contract/staff/sessions';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { RegisterEndpoint } from '../../../platform/http/register-endpoint.ts';
 import type { Services } from '../../../services.ts';
 import { clearSessionCookie } from './session-cookie.ts';
-import { deleteOwnSession, listStaffSessions } from './sessions-repository.ts';
-import { findSession, lockDesk, showSession, signOutStaff, toDeviceSession } from './sessions.ts';
+import { listStaffSessions } from './sessions-repository.ts';
+import {
+  findSession,
+  lockDesk,
+  showSession,
+  signOutDevice,
+  signOutStaff,
+  toDeviceSession,
+} from './sessions.ts';
 import { signInStaff, unlockDesk } from './sign-in-staff.ts';
 import { sendStaffCode } from './staff-codes.ts';
 
@@ -42,7 +48,8 @@ export function registerStaffSessionRoutes(register: RegisterEndpoint, services:
   registerOwnSessionsRoutes(register, services);
 }
 
-function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock }: Services): void {
+function registerOwnSessionsRoutes(register: RegisterEndpoint, services: Services): void {
+  const { database, clock } = services;
   register(staffListSessions, async ({ staff }) => {
     const rows = await listStaffSessions(database, staff.id, clock.now());
     return {
@@ -53,7 +60,7 @@ function registerOwnSessionsRoutes(register: RegisterEndpoint, { database, clock
     };
   });
   register(staffEndSession, async ({ staff, params }) => {
-    if (!(await deleteOwnSession(database, staff.id, params.id))) throw new AppError('NOT_FOUND');
+    await signOutDevice(services, staff.id, params.id);
     return { message: 'Session ended' };
   });
 }

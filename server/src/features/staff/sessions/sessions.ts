@@ -13,6 +13,7 @@ import { readSessionHash } from './session-cookie.ts';
 import { getLockTime, getSessionState } from './session-rules.ts';
 import {
   deleteDeskSession,
+  deleteOwnSession,
   findDeskSession,
   lockSession,
   type DeskSession,
@@ -98,6 +99,14 @@ export async function signOutStaff(services: Services, staffId: string, tokenHas
   await services.database.transaction(async (transaction) => {
     await deleteDeskSession(transaction, tokenHash);
     await recordAudit(transaction, { actor: toStaffActor(staffId), action: 'staff.session-ended' });
+  });
+}
+
+/** Ends another session of a person, such as one on a lost device. @throws AppError NOT_FOUND */
+export async function signOutDevice({ database }: Services, staffId: string, id: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await deleteOwnSession(transaction, staffId, id))) throw new AppError('NOT_FOUND');
+    await recordAudit(transaction, { actor: toStaffActor(staffId), action: 'staff.device-signed-out' });
   });
 }
 
