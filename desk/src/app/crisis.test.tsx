@@ -271,7 +271,7 @@ describe('a 911 handover', () => {
     await userEvent.click(await findButton('End the 911 handover'));
     const field = screen.getByLabelText('Why you called');
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(/Say why you called 911, then end it/);
+    expect(field).toHaveAccessibleDescription(/Say why first/);
     expect(desk.countCalls('staffChangeHandover')).toBe(0);
     await userEvent.type(field, 'A plan for tonight');
     await userEvent.click(await findButton('End the 911 handover'));
@@ -284,7 +284,7 @@ describe('a 911 handover', () => {
   it('[SAFE-06] doesn’t end the crisis for the person who called 911 before they say why', async () => {
     const handover = { ...sampleHandover, endedBy: 'Nora Lind', endedAt: '2026-11-20T03:20:00Z' };
     await openMaya(sampleCrisis({ handover, owesReason: true }));
-    expect(await screen.findByText(/First say above why you called 911/)).toBeVisible();
+    expect(await screen.findByText(/First say why you called 911/)).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Outcome' })).toBeNull();
     await userEvent.type(screen.getByLabelText('Why you called'), 'A plan for tonight');
     await userEvent.click(await findButton('Save the reason'));

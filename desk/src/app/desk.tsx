@@ -20,9 +20,7 @@ import { lock, type DeskSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Notifier } from './notifier.tsx';
-import { PlaybookDialog } from './playbook-dialog.tsx';
 import { findElsewhere, getFirstScreen, hasAccess, screens } from './screens.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { FrameDialog } from './side.tsx';
 import { useChanges } from './use-changes.ts';
 
@@ -74,6 +72,14 @@ const TonightScreen = lazy(async () => ({
 /** Loads after the first screen shows. */
 const AccountDialog = lazyPart(async () => ({
   default: (await import('./account-dialog.tsx')).AccountDialog,
+}));
+/** Loads after the first screen shows. */
+const PlaybookDialog = lazyPart(async () => ({
+  default: (await import('./playbook-dialog.tsx')).PlaybookDialog,
+}));
+/** Loads after the first screen shows. */
+const ShortcutsDialog = lazyPart(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 /** Its code loads when it first opens. */
 const Palette = lazyPart(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
@@ -191,8 +197,10 @@ export function Desk({ session }: { session: DeskSession }) {
       <NoticeRegion />
       <Notifier session={session} />
       {dialog === 'palette' && <OpenPalette session={session} onClose={close} />}
-      <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />
-      <PlaybookDialog open={dialog === 'playbook'} onClose={close} />
+      <Suspense>
+        <PlaybookDialog open={dialog === 'playbook'} onClose={close} />
+        <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />
+      </Suspense>
       <Suspense>
         <AccountDialog open={dialog === 'account'} onClose={close} session={session} />
       </Suspense>

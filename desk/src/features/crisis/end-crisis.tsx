@@ -49,8 +49,7 @@ export function EndCrisis({ crisis, outcomes, steps }: EndCrisisProps) {
   const { emergency } = readConfiguration().crisis;
   const onThePhone = describeCall(crisis.handover, emergency);
   if (onThePhone !== undefined) return <p className={styles.end}>{onThePhone}</p>;
-  if (crisis.owesReason)
-    return <p className={styles.end}>First say above why you called {emergency}. Then the crisis can end.</p>;
+  if (crisis.owesReason) return <p className={styles.end}>First say why you called {emergency}.</p>;
   if (isDismissing) return <TakeFlagOff steps={steps} onCancel={() => setIsDismissing(false)} />;
   const choose = (value: string) => setOutcome(outcomes.find(({ key }) => key === value)?.key);
   const staysOpen = outcome === 'no-answer';

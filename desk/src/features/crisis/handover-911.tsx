@@ -72,12 +72,11 @@ function Reason({ isBusy, canEnd, isOwed, onSave }: ReasonProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { emergency } = readConfiguration().crisis;
-  const given = reason.trim() === '' ? {} : { reason };
+  const isEmpty = reason.trim() === '';
+  const given = isEmpty ? {} : { reason };
   const end = () => {
-    const isLeftOut = isOwed && reason.trim() === '';
-    setIsMissing(isLeftOut);
-    if (isLeftOut) field.current?.focus();
+    setIsMissing(isOwed && isEmpty);
+    if (isOwed && isEmpty) field.current?.focus();
     else onSave({ ...given, isEnded: true });
   };
   return (
@@ -86,13 +85,11 @@ function Reason({ isBusy, canEnd, isOwed, onSave }: ReasonProps) {
         ref={field}
         label="Why you called"
         hint="Without names, phone numbers, or emails. The audit log keeps it."
-        error={
-          isMissing && reason.trim() === '' ? `Say why you called ${emergency}, then end it.` : undefined
-        }
+        error={isMissing && isEmpty ? 'Say why first.' : undefined}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DeskButton type="submit" variant="second" busy={isBusy} disabled={reason.trim() === ''}>
+      <DeskButton type="submit" variant="second" busy={isBusy} disabled={isEmpty}>
         Save the reason
       </DeskButton>
       {canEnd && <EndHandover isBusy={isBusy} onEnd={end} />}
