@@ -48,6 +48,13 @@ test('[DESK-01, DESK-02, FIELD-02] a coach signs in, answers, and locks the tran
   await sendTextFrom(member.phone, 'Work, mostly.');
   await expect(texts.getByText('Work, mostly.')).toBeVisible();
 
+  // A read on its way at the lock must not keep what was read before.
+  const reads = '**/staff/conversations/*/messages*';
+  const isReading = page.waitForRequest(reads);
+  await page.route(reads, () => new Promise<void>(() => undefined));
+  await sendTextFrom(member.phone, 'And my sister.');
+  await isReading;
+
   await leaveField(page);
   expect(await isInMemory(page, words)).toBe(true);
   await page.keyboard.press('g');

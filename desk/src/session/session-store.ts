@@ -38,9 +38,8 @@ export function onForget(listener: ForgetListener): () => void {
 /** Removes names and texts from the page's memory. @returns resolves when the server has the last drafts */
 export async function forgetData(): Promise<void> {
   const saved = [...forgetListeners].map((listener) => listener());
-  void queryClient.cancelQueries();
-  // A query whose screen closes after this keeps itself for minutes, with what it has read.
-  for (const query of queryClient.getQueryCache().getAll()) query.reset();
+  // A query whose screen closes after this would keep itself for minutes, with what it has read, also before a read that is on its way.
+  for (const query of queryClient.getQueryCache().getAll()) query.gcTime = 0;
   queryClient.clear();
   await Promise.all(saved.map((each) => Promise.resolve(each)));
 }
