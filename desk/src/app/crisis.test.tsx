@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { staffShowHandover } from '@moments/contract/crisis/staff-handover';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
+import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import {
   sampleCrisis,
   sampleEndedCrisis,
@@ -274,6 +275,7 @@ describe('a 911 handover', () => {
     expect(field).toHaveAccessibleDescription(/Say why first/);
     expect(desk.countCalls('staffChangeHandover')).toBe(0);
     await userEvent.type(field, 'A plan for tonight');
+    await waitForClickPause();
     await userEvent.click(await findButton('End the 911 handover'));
     expect(await screen.findByText(/Marcus Bell ended it/)).toBeVisible();
     const { body } = desk.calls.findLast(({ name }) => name === 'staffChangeHandover') ?? {};
