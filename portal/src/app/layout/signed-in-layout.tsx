@@ -7,7 +7,7 @@ import { TopBar } from '@moments/ui/layout/top-bar.tsx';
 import { CrisisHelp } from '../../frame/crisis-help.tsx';
 import { OfflineNote } from '../../frame/offline-note.tsx';
 import { useIsIdle } from '../../frame/use-painted.ts';
-import { useLiveUpdates } from '../../member/live/use-live.ts';
+import { useLiveUpdates } from '../../member/live/live-updates.ts';
 import { useProfile } from '../../member/use-profile.ts';
 import { stripTrailingSlash } from '../guard.tsx';
 import { Screens } from '../screens.tsx';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getMomentsBalance } from '@moments/contract/dashboard/dashboard';
 import { caching } from '../../api/caching.ts';
 import { call, callOrThrow } from '../../api/call.ts';
-import type { LiveQuery } from '../../member/live/use-live.ts';
+import type { LiveQuery } from '../../member/live/live-updates.ts';
 
 /** The member's Moments, with where they come from (BILL-02). */
 export const momentsQuery = queryOptions({

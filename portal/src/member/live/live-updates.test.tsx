@@ -13,7 +13,8 @@ import { sampleProfile } from '../../../test/sample-profile.ts';
 import { call, callOrThrow } from '../../api/call.ts';
 import { registerSession } from '../../api/session-hooks.ts';
 import { useProfile } from '../use-profile.ts';
-import { useLive, useLiveUpdates, type LiveQuery } from './use-live.ts';
+import { useLiveUpdates, type LiveQuery } from './live-updates.ts';
+import { useLive } from './use-live.ts';
 
 const createUsageReply = (remaining: number) =>
   ({

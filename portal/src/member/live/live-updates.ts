@@ -7,9 +7,6 @@ import { call, type BackgroundOptions } from '../../api/call.ts';
 import { runAfterPaint, runWhenIdle } from '../../frame/use-painted.ts';
 import { useSession } from '../../session/session-store.ts';
 import { profileKey, type ProfileData } from '../profile-query.ts';
-import { retryFailed } from '../retry-failed.ts';
-import { isLive } from './open-streams.ts';
-import { startPolling } from './refetch.ts';
 
 /** Data to keep current: its query, and a function that reads it again and returns undefined on a failure. */
 export interface LiveQuery {
@@ -65,27 +62,24 @@ function readAgain(client: QueryClient, query: LiveQuery, isAutomatic: boolean):
 }
 
 /**
- * Keeps a screen's data and the member's status current while the screen is visible.
- * @param query must be the same object at each render
+ * Keeps a query current, together with the member's status.
+ * @returns reads both again, or only those whose latest refetch failed; and stops
  */
-export function useLive(query: LiveQuery): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    shown.add(query);
-    const stop = startPolling((isAutomatic) => {
-      // While events arrive, only the member's return reads everything again.
-      const isEnough = isAutomatic && isLive();
-      // An error without data has its own button.
-      if (isAutomatic) retryFailed(client, (known) => known !== undefined);
-      for (const each of [query, liveProfile])
-        if (!isEnough || missed.has(each)) readAgain(client, each, isAutomatic);
-    });
-    return () => {
-      stop();
+export function keepCurrent(
+  client: QueryClient,
+  query: LiveQuery,
+): { readonly read: (isAutomatic: boolean, onlyMissed: boolean) => void; readonly stop: () => void } {
+  const both = [query, liveProfile];
+  shown.add(query);
+  return {
+    read: (isAutomatic, onlyMissed) => {
+      for (const each of both) if (!onlyMissed || missed.has(each)) readAgain(client, each, isAutomatic);
+    },
+    stop: () => {
       shown.delete(query);
-      for (const each of [query, liveProfile]) refetches.get(each)?.abort();
-    };
-  }, [client, query]);
+      for (const each of both) refetches.get(each)?.abort();
+    },
+  };
 }
 
 /** Other data on the pages, by the kind of change after which it is read again if it shows. */

@@ -12,8 +12,9 @@ import { call } from '../../api/call.ts';
 import { useStoredError } from '../../api/error-store.ts';
 import { registerSession } from '../../api/session-hooks.ts';
 import { useProfile } from '../use-profile.ts';
+import type { LiveQuery } from './live-updates.ts';
 import { MomentsAnnouncer } from './moments-change.tsx';
-import { useLive, type LiveQuery } from './use-live.ts';
+import { useLive } from './use-live.ts';
 
 const balance: MomentsBalance = { limit: 30, remaining: 9, fromPlan: 9, fromAddOns: 0, expiresOn: null };
 const queryKey = ['balance'];
