@@ -27,6 +27,7 @@ const staffMember = z.object({
   coveredBy: z.array(z.string()),
   /** An absence that is still to begin. */
   plannedAway: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** Members in coaching or away. */
   members: z.int(),
   sessions: z.int(),
   passkeys: z.int(),

@@ -14,8 +14,9 @@ import {
 } from 'drizzle-orm';
 import type { StaffRole } from '@moments/contract/staff/permissions';
 import { isUuid, type Queries, type Transaction } from '../../../platform/database/database.ts';
-import { members, staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
+import { staff, staffPasskeys, staffSessions } from '../../../platform/database/schema/index.ts';
 import type { PersonalDataCipher } from '../../../platform/encryption/personal-data-cipher.ts';
+import { isCoached } from './coach-load-repository.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 type NewValues = Partial<typeof staff.$inferInsert>;
@@ -102,7 +103,7 @@ export const listInvitedBy = (queries: Queries, actors: readonly string[]) =>
 
 export const isAdmin = (roles: readonly StaffRole[]): boolean => roles.includes('admin');
 
-/** The numbers of a person's members who aren't erased, open sessions, and passkeys, who covers for them, and their last use of the desk. */
+/** The numbers of a person's members in coaching or away, open sessions, and passkeys, who covers for them, and their last use of the desk. */
 export interface StaffFacts {
   readonly members: number;
   readonly sessions: number;
@@ -121,7 +122,7 @@ export async function findFactsOfStaff(
   const rows = await queries
     .select({
       id: staff.id,
-      members: queries.$count(members, and(eq(members.coachId, staff.id), isNull(members.erasedAt))),
+      members: sql<number>`(select count(*) from members m where ${isCoached})::int`,
       sessions: queries.$count(staffSessions, openSessions),
       passkeys: queries.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
       coveredBy: sql<string[]>`case when staff.away_until > ${now} then array(

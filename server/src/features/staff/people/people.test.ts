@@ -43,9 +43,11 @@ describe('staff', () => {
     });
   });
 
-  it('links coaches who were only names to the invited person, with their members', async () => {
+  it('[DESK-01] links coaches who were only names to the invited person, with their members in coaching', async () => {
     const member = await addMember(server.services, { status: 'ACTIVE_COACHING', coachName: 'Theo' });
     const coachId = await readCoachId(member.id);
+    // Who has left coaching takes no room, and needs no new coach.
+    await addMember(server.services, { status: 'EXITED_BY_ADMIN', coachName: 'Theo' });
     const { staff } = await server.ok(staffListPeople, { token });
     expect(staff.find(({ id }) => id === coachId)).toMatchObject({ name: 'Theo', email: null, members: 1 });
     const invited = await invite('theo', 'theo@moments.example');
