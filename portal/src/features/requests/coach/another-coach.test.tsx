@@ -53,6 +53,21 @@ it('[DESK-06] asks for another coach with a reason, and takes it back', async ()
   expect(screen.getByRole('button', { name: 'Ask for another coach' })).toBeVisible();
 });
 
+it('[DESK-06, SESS-02] keeps a chosen reason over another page, until the member keeps the coach', async () => {
+  createSettingsApi(profile);
+  const choose = async () => screen.findByRole('radio', { name: 'The times don’t fit' });
+  const { unmount } = await showSettings('service', profile);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for another coach' }));
+  await userEvent.click(await choose());
+  unmount();
+  const again = await showSettings('service', profile);
+  expect(await choose()).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my coach' }));
+  again.unmount();
+  await showSettings('service', profile);
+  expect(await screen.findByRole('button', { name: 'Ask for another coach' })).toBeVisible();
+});
+
 it('[DESK-06] says what became of the request', async () => {
   answer({ ...decided, state: 'declined', reason: 'Ana has your evenings alone.' });
   const { unmount } = await showSettings('service', profile);

@@ -22,6 +22,7 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow } from '../../../dates/use-clock.ts';
+import { useDraftValue } from '../../../forms/use-draft.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
 import { isRecent, useRequestCall } from '../use-request-call.ts';
@@ -65,17 +66,22 @@ interface AskFormProps {
 
 /** Lets the member choose a reason and send the request. */
 function AskForm({ onPressed }: AskFormProps) {
-  const [why, setWhy] = useState<AnotherCoachReason>();
-  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useDraftValue('another-coach');
+  const why = anotherCoachReasons.find((reason) => reason === draft);
+  const [isOpen, setOpen] = useState(why !== undefined);
   const ask = useRequestCall(coachRequestQuery.queryKey, (reason: AnotherCoachReason) =>
     callOrThrow(requestCoach, { body: { why: reason } }),
   );
   const send = (): void => {
-    if (why) ask.mutate(why, { onSettled: onPressed });
+    if (why) ask.mutate(why, { onSuccess: () => setDraft(undefined), onSettled: onPressed });
   };
   const show = (next: boolean): void => {
     setOpen(next);
     onPressed();
+  };
+  const keep = (): void => {
+    setDraft(undefined);
+    show(false);
   };
   return (
     <Card title="Another coach">
@@ -90,7 +96,7 @@ function AskForm({ onPressed }: AskFormProps) {
             label="Why? It helps us choose."
             value={why ?? ''}
             choices={anotherCoachReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-            onValueChange={(value) => setWhy(anotherCoachReasons.find((reason) => reason === value))}
+            onValueChange={setDraft}
           />
         )}
         <ButtonRow>
@@ -105,7 +111,7 @@ function AskForm({ onPressed }: AskFormProps) {
               >
                 Send request
               </Button>
-              <Button variant="plain" onClick={() => show(false)}>
+              <Button variant="plain" onClick={keep}>
                 Keep my coach
               </Button>
             </>

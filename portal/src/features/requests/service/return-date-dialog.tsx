@@ -4,14 +4,15 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
+import { useDraftValue } from '../../../forms/use-draft.ts';
 import { checkReturnDate, getReturnDateError } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import { useChangeReturnDate } from './service-calls.ts';
 
-/** Returns the typed day, or the stored one. The typed day stays when the dialog is closed and when a call fails. */
+/** Returns the typed day, or the stored one. The typed day stays until it is saved. */
 function useTypedDay(returnDate: string | null) {
   const { mutate, isPending, error, reset, variables } = useChangeReturnDate();
-  const [changed, setChanged] = useState<string>();
+  const [changed, setChanged] = useDraftValue('return-date');
   const typed = changed ?? returnDate ?? '';
   const [isChecked, setChecked] = useState(false);
   const today = useToday();

@@ -129,6 +129,22 @@ describe('a pause with a day of return', () => {
     },
   );
 
+  it('[ACC-03, SESS-02] keeps the typed day over another page, until the request was sent', async () => {
+    createSettingsApi().answer(pauseService, createDoneReply(sampleServiceRequest()));
+    const first = await showSettings('service');
+    await typeDay(await openPause(), day);
+    first.unmount();
+    const second = await showSettings('service');
+    const dialog = await openPause();
+    expect(readTyped(dialog)).toBe(day);
+    await pressIn(dialog, 'Pause Service');
+    expect(await screen.findByText('You asked to pause your service')).toBeVisible();
+    second.unmount();
+    createSettingsApi();
+    await showSettings('service');
+    expect(readTyped(await openPause())).toBe('--');
+  });
+
   it('[ACC-03] keeps the typed day when the connection is lost', async () => {
     const api = createSettingsApi().respond(pauseService, failFetch);
     await showSettings('service');
@@ -250,6 +266,19 @@ describe('the day of return', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('button', { name: 'Choose a day to come back' }));
     expect(readTyped(await screen.findByRole('alertdialog'))).toBe(day);
+  });
+
+  it('[ACC-03, SESS-02] keeps a day that was typed for a pending request over another page', async () => {
+    createSettingsApi().answer(getServiceRequest, createFoundReply(sampleServiceRequest()));
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Choose a day to come back' }));
+      return screen.findByRole('alertdialog', { name: 'Choose a day to come back' });
+    };
+    const { unmount } = await showSettings('service');
+    await typeDay(await open(), day);
+    unmount();
+    await showSettings('service');
+    expect(readTyped(await open())).toBe(day);
   });
 
   it('[ACC-03] offers no day for a pause that is over or that staff made', async () => {

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
+import { useDraftValue } from '../../../forms/use-draft.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { checkReturnDate } from './check-return-date.ts';
@@ -84,15 +85,15 @@ interface ServiceActionsProps {
   readonly asking: ServiceRequestKind | undefined;
   /** The server's error about the day of return of the sent request. */
   readonly serverError: string | undefined;
-  /** @param onRejected called if the server rejects the day of return */
-  readonly onAsk: (change: ServiceChange, onRejected: () => void) => void;
+  /** @param onRejected called if the server rejects the day of return; `onSent` when it has the request */
+  readonly onAsk: (change: ServiceChange, onRejected: () => void, onSent: () => void) => void;
   /** Called when a rejected day is changed. */
   readonly onChange: () => void;
 }
 
-/** Returns the day of return in the dialog. It stays when the dialog is closed and when the request can't be sent. */
+/** Returns the day of return in the dialog. It stays until the request was sent. */
 function useReturnDay() {
-  const [typed, type] = useState('');
+  const [typed = '', type] = useDraftValue('pause-until');
   const [isChecked, setChecked] = useState(false);
   const today = useToday();
   /** @returns whether the day is possible */
@@ -124,7 +125,11 @@ export function ServiceActions({ pending, asking, serverError, onAsk, onChange }
     const isPause = kind === 'pause';
     if (isPause && !check()) return false;
     setAsked(undefined);
-    onAsk({ kind, returnDate: isPause && typed !== '' ? typed : null }, () => setAsked(kind));
+    onAsk(
+      { kind, returnDate: isPause && typed !== '' ? typed : null },
+      () => setAsked(kind),
+      () => type(undefined),
+    );
     return true;
   };
   const retype = (value: string): void => {

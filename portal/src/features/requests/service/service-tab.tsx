@@ -99,9 +99,10 @@ export function ServiceTab() {
   const { currentStatus } = useProfile().user.basicInfo;
   const isAway = parseMemberStatus(currentStatus) === 'AWAY';
   const takeFocus = (): void => setTurn((turns) => turns + 1);
-  const sendRequest = (change: ServiceChange, onRejected: () => void): void => {
+  const sendRequest = (change: ServiceChange, onRejected: () => void, onSent: () => void): void => {
     withdraw.reset();
     ask.mutate(change, {
+      onSuccess: onSent,
       onSettled: (_data, error) => {
         if (getReturnDateError(error) === undefined) takeFocus();
         else onRejected();
