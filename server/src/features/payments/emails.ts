@@ -51,10 +51,9 @@ export function paymentConfirmedEmail(
     receipt,
     isFree ? 'Your plan has started' : `We received your payment of ${amount}`,
     [
-      isFree
-        ? `Thank you. ${title}: no payment needed.`
-        : `Thank you. Your payment for ${title} went through.`,
+      isFree ? `Thank you. ${title}: no payment needed.` : 'Thank you. Your payment went through.',
       '',
+      isFree ? undefined : `For: ${title}`,
       `Amount: ${amount}`,
       moments > 0 ? `Moments added: ${String(moments)}` : undefined,
       receiptUrl === undefined ? undefined : `Receipt: ${receiptUrl}`,

@@ -39,6 +39,7 @@ it('[CHK-02, MOM-06] charges the amount shown for a more expensive plan, grants 
   expect(await money.subjects(subscriber)).toContain('Your plan was changed');
   const paid = `We received your payment of $${(offer.dueToday / 100).toFixed(2)}`;
   const receipt = (await readEmailsTo(money, subscriber.id)).find(({ subject }) => subject === paid);
+  expect(receipt?.body).toMatch(/^Thank you\. Your payment went through\.\n\nFor: .*Plus/);
   expect(receipt?.body).toContain(`\nMoments added: ${String(offer.momentsToday)}\n`);
   await money.post(`/api/subscriptions/${subscriber.subscriptionId}/renew`, {});
   await syncSubscription(money.services, subscriber.subscriptionId);
