@@ -1,8 +1,7 @@
 import { backgroundRequestHeader } from '@moments/contract/http/background-request';
 import type { AnyInput, CallArguments } from '@moments/contract/http/call-input';
 import { buildUrl, type Endpoint, type ReplyOf } from '@moments/contract/http/endpoint';
-import type { ErrorReply } from '@moments/contract/http/errors';
-import { DeskError } from './desk-error.ts';
+import { DeskError, readErrorReply } from './desk-error.ts';
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -66,11 +65,9 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Reply> {
 const longestPause = 3;
 
 /** Returns the seconds after which a busy server wants to be asked again. Undefined for other replies. */
-function readPause({ status, body }: Reply): number | undefined {
-  const reply: Partial<ErrorReply> = typeof body === 'object' && body !== null ? body : {};
-  return status === 503 && reply.code === 'UNAVAILABLE'
-    ? Math.min(reply.retryAfter ?? 1, longestPause)
-    : undefined;
+function readPause({ body }: Reply): number | undefined {
+  const { code, retryAfter = 1 } = readErrorReply(body);
+  return code === 'UNAVAILABLE' ? Math.min(retryAfter, longestPause) : undefined;
 }
 
 /** Reads once more what a busy server turned away, so that a moment of overload is no error on the page. Writes aren't repeated. */

@@ -9,6 +9,10 @@ const offlineText = 'We couldn’t reach the server. Nothing is lost. Please try
 const isProviderAway = (code: string | undefined): boolean =>
   code === 'CARD_PROVIDER_UNAVAILABLE' || code === 'CODE_NOT_SENT';
 
+/** Reads the body of a reply that isn't a success. A proxy's reply has another shape. */
+export const readErrorReply = (body: unknown): Partial<ErrorReply> =>
+  typeof body === 'object' && body !== null ? body : {};
+
 /** A rejected or failed call. The person reads `message`. */
 export class DeskError extends Error {
   override readonly name = 'DeskError';
@@ -25,9 +29,8 @@ export class DeskError extends Error {
     return new DeskError('OFFLINE', offlineText);
   }
 
-  /** @param body of a reply that isn't a success; a proxy's reply has another shape */
   static fromReply(status: number, body: unknown): DeskError {
-    const reply: Partial<ErrorReply> = typeof body === 'object' && body !== null ? body : {};
+    const reply = readErrorReply(body);
     if (status >= 502 && !isProviderAway(reply.code)) return DeskError.createOffline();
     // The server's error handler replies in this shape.
     const code = (reply.code ?? 'UNEXPECTED') as DeskErrorCode;

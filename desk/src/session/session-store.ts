@@ -38,8 +38,11 @@ export function onForget(listener: ForgetListener): () => void {
 /** Removes names and texts from the page's memory. @returns resolves when the server has the last drafts */
 export async function forgetData(): Promise<void> {
   const saved = [...forgetListeners].map((listener) => listener());
-  // A query whose screen closes after this would keep itself for minutes, with what it has read, also before a read that is on its way.
-  for (const query of queryClient.getQueryCache().getAll()) query.gcTime = 0;
+  for (const query of queryClient.getQueryCache().getAll()) {
+    // A query whose screen closes after this would keep itself for minutes, and what it had before a read that is on its way.
+    query.gcTime = 0;
+    query.reset();
+  }
   queryClient.clear();
   await Promise.all(saved.map((each) => Promise.resolve(each)));
 }
