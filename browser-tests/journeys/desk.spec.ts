@@ -10,7 +10,7 @@ test.use({ baseURL: addresses.desk, translated: true });
 test('[DESK-01, DESK-02, FIELD-02] a coach signs in, answers, and locks the translated desk, by keyboard alone', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const member = await createCoachedMember('Starter');
   // Other journeys text Ana too. The journey itself must not bring the words into the page's memory.
   const words = 'I slept badly again';
@@ -61,5 +61,6 @@ test('[DESK-01, DESK-02, FIELD-02] a coach signs in, answers, and locks the tran
   await page.keyboard.press('l');
   await expect(page.getByRole('heading', { name: 'The desk is locked' })).toBeVisible();
   await expect(page.getByText('Work, mostly.')).toHaveCount(0);
-  await expect.poll(() => isInMemory(page, words)).toBe(false);
+  // On a busy machine, one look at the memory takes longer than other states.
+  await expect.poll(() => isInMemory(page, words), { timeout: 90_000 }).toBe(false);
 });
