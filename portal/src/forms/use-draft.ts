@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '../session/session-store.ts';
 import type { SensitiveField } from './draft-fields.ts';
 import { isDraftOnServer, markDraftOnServer, readDraft, removeDraft, writeDraft } from './draft-store.ts';
@@ -37,21 +37,4 @@ export function useDraft<T extends object>(
     }),
     [owner, key, names],
   );
-}
-
-/**
- * A single value that a dialog or a small form keeps over a change of route and an expired session, in memory (SESS-02).
- * @returns the value, and a function that changes it; undefined forgets it
- */
-export function useDraftValue(
-  key: string,
-): readonly [string | undefined, (next: string | undefined) => void] {
-  const { initial, save, clear } = useDraft<{ readonly value: string }>(key);
-  const [value, setValue] = useState(initial?.value);
-  const change = (next: string | undefined): void => {
-    setValue(next);
-    if (next === undefined) clear();
-    else save({ value: next });
-  };
-  return [value, change];
 }

@@ -22,7 +22,7 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow } from '../../../dates/use-clock.ts';
-import { useDraftValue } from '../../../forms/use-draft.ts';
+import { useDraftValue } from '../../../forms/use-draft-value.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
 import { isRecent, useRequestCall } from '../use-request-call.ts';

@@ -4,7 +4,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { useDraftValue } from '../../../forms/use-draft.ts';
+import { useDraftValue } from '../../../forms/use-draft-value.ts';
 import { checkReturnDate, getReturnDateError } from './check-return-date.ts';
 import { ReturnDateField } from './return-date-field.tsx';
 import { useChangeReturnDate } from './service-calls.ts';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';
 import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useToday } from '../../../dates/use-clock.ts';
-import { useDraftValue } from '../../../forms/use-draft.ts';
+import { useDraftValue } from '../../../forms/use-draft-value.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { checkReturnDate } from './check-return-date.ts';
