@@ -73,11 +73,10 @@ const TonightScreen = lazy(async () => ({
 const AccountDialog = lazyPart(async () => ({
   default: (await import('./account-dialog.tsx')).AccountDialog,
 }));
-/** Loads after the first screen shows. */
+// These two load after the first screen shows.
 const PlaybookDialog = lazyPart(async () => ({
   default: (await import('./playbook-dialog.tsx')).PlaybookDialog,
 }));
-/** Loads after the first screen shows. */
 const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
@@ -200,8 +199,6 @@ export function Desk({ session }: { session: DeskSession }) {
       <Suspense>
         <PlaybookDialog open={dialog === 'playbook'} onClose={close} />
         <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close} />
-      </Suspense>
-      <Suspense>
         <AccountDialog open={dialog === 'account'} onClose={close} session={session} />
       </Suspense>
     </Frame>

@@ -14,7 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   'card.made-default': 'Card chosen for payments',
   'card.removed': 'Card removed',
   'crisis.started': 'Crisis playbook started',
-  'crisis.call-needed': 'Staff told to call: no text reaches the member',
+  'crisis.call-needed': 'Staff asked to call: no text reaches the member',
   'crisis.escalated': 'Crisis escalated to operations',
   'crisis.join': 'Joined the crisis',
   'crisis.here': 'Said “I’m here” in the crisis',

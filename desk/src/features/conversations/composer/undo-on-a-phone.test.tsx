@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { openInbox } from '../../../../test/open-inbox.tsx';
 import { sampleRow } from '../../../../test/sample-inbox.ts';
 
-/** Turns the phone, or resizes the window: the page is told that its width changed. */
+/** Turns the phone, or resizes the window, and reports the new width to the page. */
 let turn: (isNarrow: boolean) => void;
 
 beforeEach(() => {
