@@ -216,7 +216,7 @@ test('[LAY-02, LAY-04] the menu of a phone opens without a connection as soon as
   const late = ['live-connection', 'deferred-scripts', 'hopes-card', 'address-card'];
   await expect.poll(() => listMissing(late)).toEqual([]);
   // A page that has just begun to load ahead.
-  await page.route('**/*.js', (route) => route.abort());
+  await page.route('**/*.js', (route) => route.abort('internetdisconnected'));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Navigation' });
@@ -307,7 +307,7 @@ test('the screens that usually follow load ahead, and open without a skeleton', 
   );
   await openAs(page, session, '/home');
   await Promise.all(loaded);
-  await page.route('**/*.js', (route) => route.abort());
+  await page.route('**/*.js', (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
 });
