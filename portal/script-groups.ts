@@ -77,6 +77,8 @@ const billingParts = [
   '../../contract/src/payments/checkout.ts',
 ].map(getSource);
 const choices = getSource('../../ui/src/fields/choices.tsx');
+/** Choices in a form. The first pictures of the longest forms have none. */
+const picks = getSource('forms/choice-fields.tsx');
 const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
 const contactRules = getSource('features/enrollment/contact-rules.ts');
 /** What only one of the applicants' pages shows in its first picture. Other pages load it later. */
@@ -186,8 +188,12 @@ const pageGroups: readonly PageGroup[] = [
     (isIn, id, needs) =>
       libraries.formscreens.test(id) ||
       id === editable ||
-      (applicantPages.filter(isIn).length > 1 && !isOwnPart(id) && needs(libraries.formscreens)),
+      (applicantPages.filter(isIn).length > 1 &&
+        id !== picks &&
+        !isOwnPart(id) &&
+        needs(libraries.formscreens)),
   ],
+  ['picks', (_isIn, id) => id === picks],
   // What takes a payment that is overdue.
   ['renewal', (isIn, id) => isIconOf('renewal', id) || isIn(renewal), 2],
   ['partners', isOwn('partners')],

@@ -94,15 +94,11 @@ const firstPictures: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The longest forms take a little more: what keeps the page current comes with every page, so that a line that breaks can't lose it. */
-const longestForms = ['the personal details', 'the settings of a member without one'];
-
 it.each(Object.entries(firstPictures))(
-  '%s paints with at most 130 KiB of scripts, the longest forms with 131, as transferred, without the library of schemas',
-  (place, sources) => {
+  '%s paints with at most 130 KiB of scripts, as transferred, without the library of schemas',
+  (_place, sources) => {
     const needed = listNeededFiles(manifest, ['index.html', 'src/app/member-app.tsx', ...sources]);
-    const limit = longestForms.includes(place) ? 131 : 130;
-    expect(measureTransfer(needed.scripts)).toBeLessThanOrEqual(limit * kib);
+    expect(measureTransfer(needed.scripts)).toBeLessThanOrEqual(130 * kib);
     expect(needed.scripts.join(' ')).not.toMatch(/\/(schemas|cards)-/);
   },
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { CheckBox } from '@moments/ui/fields/check-box.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { LockIcon, LogOutIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { useWaiting } from '../features/conversations/list-queries.ts';

@@ -1,14 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
-import {
-  ChipGroup,
-  RadioCards,
-  Select,
-  type ChipGroupProps,
-  type RadioCardsProps,
-  type SelectProps,
-} from '@moments/ui/fields/choices.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { Select, type SelectProps } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import {
   CodeInput,
@@ -18,12 +11,12 @@ import {
 } from '@moments/ui/fields/text-input.tsx';
 
 /** A field and its form. The name is also the field's id, which the error summary links to. */
-interface Bound<T extends FieldValues, V> {
+export interface Bound<T extends FieldValues, V> {
   control: Control<T>;
   name: FieldPathByValue<T, V>;
 }
 
-type Unbound<P> = Omit<
+export type Unbound<P> = Omit<
   P,
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'onValueChange' | 'ref' | 'error'
 >;
@@ -35,7 +28,7 @@ function useInput<T extends FieldValues, V>({ control, name }: Bound<T, V>) {
 }
 
 /** Returns the props that bind a field of @moments/ui that gives its value instead of an event. */
-function useValueField<T extends FieldValues, V>(bound: Bound<T, V>) {
+export function useValueField<T extends FieldValues, V>(bound: Bound<T, V>) {
   const { onChange: onValueChange, value, id, error } = useInput(bound);
   return { id, value, onValueChange, error };
 }
@@ -80,20 +73,4 @@ export function CodeField<T extends FieldValues>({
 }: Bound<T, string> & Unbound<DigitInputProps>) {
   const { onChange, ...field } = useInput({ control, name });
   return <CodeInput {...input} {...field} onValueChange={onChange} />;
-}
-
-export function RadioField<T extends FieldValues>({
-  control,
-  name,
-  ...group
-}: Bound<T, string> & Unbound<RadioCardsProps>) {
-  return <RadioCards {...group} {...useValueField({ control, name })} />;
-}
-
-export function PickManyField<T extends FieldValues>({
-  control,
-  name,
-  ...group
-}: Bound<T, string[]> & Unbound<ChipGroupProps>) {
-  return <ChipGroup {...group} {...useValueField({ control, name })} />;
 }

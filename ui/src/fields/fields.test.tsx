@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { CheckBox } from './check-box.tsx';
-import { ChipGroup, RadioCards, Select } from './choices.tsx';
+import { ChipGroup, RadioCards } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { EmailInput, TextInput } from './text-input.tsx';
 

@@ -7,7 +7,8 @@ import {
   type UnassignedMember,
 } from '@moments/contract/cover/staff-cover';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
+import { ChipGroup } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { call } from '../../api/call.ts';
 import { getMessage } from '../../api/desk-error.ts';

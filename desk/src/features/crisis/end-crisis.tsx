@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { crisisOutcomes, staffGetPlaybook, OpenCrisis } from '@moments/contract/crisis/staff-crisis';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
-import { Select } from '@moments/ui/fields/choices.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { DeskButton, Quiet } from '../../parts/parts.tsx';
 import { readConfiguration } from '../../session/page-configuration.ts';

@@ -6,7 +6,7 @@ import {
   type OnCallEvening,
 } from '@moments/contract/on-call/staff-on-call';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { call } from '../../api/call.ts';
 import { FailedRead } from '../../parts/failed-read.tsx';
 import { Chip } from '../../parts/parts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { staffCreatePartner, staffUpdatePartner } from '@moments/contract/partners/staff-partners';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../api/call.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

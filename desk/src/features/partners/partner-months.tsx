@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { DeskButton, Quiet } from '../../parts/parts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
 import { formatMonth, formatShown } from './partner-copy.ts';

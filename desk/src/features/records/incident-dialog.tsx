@@ -4,7 +4,7 @@ import {
   staffRecordIncident,
   type IncidentKind,
 } from '@moments/contract/records/staff-records';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../api/call.ts';

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import type { LiveState, PageSettings } from '../../page/live-messages.ts';
 import { Composer } from './composer.tsx';
 import { demoMembers } from './content.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react';
 import { Button } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Chip, Text } from '@moments/ui/display/text.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { callFaults, providers, providersWithWebhook, webhookFaults, type FaultOrder } from '../../faults.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { measureText, straightenQuotes } from '@moments/contract/conversations/text-segments';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { Select } from '@moments/ui/fields/choices.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { ConfirmDialog } from '@moments/ui/overlay/dialogs.tsx';

@@ -10,7 +10,8 @@ import {
   type BillingDecision,
 } from '@moments/contract/members/staff-member-changes';
 import { Alert } from '@moments/ui/feedback/note.tsx';
-import { RadioCards, Select } from '@moments/ui/fields/choices.tsx';
+import { RadioCards } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { CardIcon, MessageIcon, PersonIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { getMessage } from '../../../api/desk-error.ts';

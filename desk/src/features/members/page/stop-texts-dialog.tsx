@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { optOutSources, staffRecordOptOut, type OptOutSource } from '@moments/contract/account/staff-opt-out';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { Select } from '@moments/ui/fields/choices.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { LockIcon, MessageIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';

@@ -8,8 +8,9 @@ import {
   staffSignOutPerson,
 } from '@moments/contract/staff/people';
 import { toE164 } from '@moments/contract/values/phone';
-import { ChipGroup, Select } from '@moments/ui/fields/choices.tsx';
+import { ChipGroup } from '@moments/ui/fields/choices.tsx';
 import { PhoneInput } from '@moments/ui/fields/phone-input.tsx';
+import { Select } from '@moments/ui/fields/select.tsx';
 import { call } from '../../../api/call.ts';
 import { useNow } from '../../../parts/due.tsx';
 import { ActDialog } from '../act-dialog.tsx';

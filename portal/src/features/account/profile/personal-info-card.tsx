@@ -1,13 +1,11 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { updatePersonalInfo } from '@moments/contract/account/personal-info';
-import { toOptions } from '@moments/contract/enrollment/demographics';
-import type { PersonalDetails } from '@moments/contract/members/members';
 import { Button, ButtonRow } from '@moments/ui/buttons/button.tsx';
 import { Card } from '@moments/ui/display/card.tsx';
 import { Text } from '@moments/ui/display/text.tsx';
-import { LoadFailed, Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
+import { Skeleton, SkeletonBlock } from '@moments/ui/feedback/placeholders.tsx';
 import { ErrorSummary } from '@moments/ui/fields/error-summary.tsx';
 import { FieldGrid } from '@moments/ui/fields/form-layout.tsx';
 import { Form } from '@moments/ui/fields/form.tsx';
@@ -19,34 +17,13 @@ import { callOrThrow } from '../../../api/call.ts';
 import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
 import { EditConflictNote } from '../../../forms/edit-conflict-note.tsx';
-import { PickManyField, TextField } from '../../../forms/form-fields.tsx';
+import { TextField } from '../../../forms/form-fields.tsx';
 import { findErrors, type FieldErrors } from '../../../forms/form-rules.ts';
 import { useEditableForm } from '../../../forms/use-editable-form.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
+import { loadLate } from '../../../frame/late-part.tsx';
 import { useProfile, useProfileUpdate } from '../../../member/use-profile.ts';
-import { demographicsQuery } from '../../enrollment/index.ts';
-
-/** The fields that a member can change, in the order of the screen (ACC-04). */
-interface PersonalInfo {
-  firstName: string;
-  lastName: string;
-  preferredName: string;
-  pronounsList: string[];
-}
-
-const toPersonalInfo = (details: PersonalDetails): PersonalInfo => ({
-  firstName: details.firstName,
-  lastName: details.lastName,
-  preferredName: details.preferredName,
-  pronounsList: details.pronounsList,
-});
-
-/** Converts the values to the stored form for comparing: trimmed, with sorted pronouns. */
-const toStored = ({ firstName, lastName, preferredName, pronounsList }: PersonalInfo): string =>
-  JSON.stringify([firstName.trim(), lastName.trim(), preferredName.trim(), [...pronounsList].sort()]);
-
-/** Checks whether saving one over the other would change nothing (ACC-04). */
-const isSameInfo = (one: PersonalInfo, other: PersonalInfo): boolean => toStored(one) === toStored(other);
+import { isSameInfo, toPersonalInfo, type PersonalInfo } from './personal-info-rules.ts';
 
 const getPersonalInfoErrors = (values: PersonalInfo): Promise<FieldErrors<PersonalInfo>> =>
   findErrors(({ findSchemaErrors, personalInfoFields }) => findSchemaErrors(personalInfoFields, values));
@@ -108,37 +85,17 @@ function NameFields({ control }: { readonly control: Control<PersonalInfo> }) {
   );
 }
 
-/** Offers pronouns from the server's list (ACC-04, ENR-08). Names can be saved even if the list doesn't load. */
-function PronounsField({ control }: { readonly control: Control<PersonalInfo> }) {
-  const { data, error, isFetching, refetch } = useQuery(demographicsQuery);
-  if (data) {
-    return (
-      <PickManyField
-        control={control}
-        name="pronounsList"
-        label="Pronouns"
-        mark="(optional)"
-        choices={toOptions(data.pronounOptions)}
-      />
-    );
-  }
-  if (error) {
-    return (
-      <LoadFailed
-        message="We couldn’t load the pronouns"
-        reason={error.message}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <Skeleton label="Loading pronouns">
-      <SkeletonBlock width="30%" />
-      <SkeletonBlock shape="block" height={44} />
-    </Skeleton>
-  );
-}
+const PronounsField = loadLate(
+  async () => ({ default: (await import('./pronouns-field.tsx')).PronounsField }),
+  'We couldn’t load the pronouns',
+);
+
+const pronounsWaiting = (
+  <Skeleton label="Loading pronouns">
+    <SkeletonBlock width="30%" />
+    <SkeletonBlock shape="block" height={44} />
+  </Skeleton>
+);
 
 /** Edits names and pronouns. Save is enabled only after a change (ACC-04). */
 export function PersonalInfoCard() {
@@ -155,7 +112,9 @@ export function PersonalInfoCard() {
           )}
           <FieldGrid>
             <NameFields control={form.control} />
-            <PronounsField control={form.control} />
+            <Suspense fallback={pronounsWaiting}>
+              <PronounsField control={form.control} waiting={pronounsWaiting} />
+            </Suspense>
           </FieldGrid>
           <CrisisNote place="names" />
           {errors.length === 0 && (
