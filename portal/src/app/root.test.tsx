@@ -214,7 +214,10 @@ describe('with a session', () => {
     signIn({ ...signedInReply, subscription: samplePastDueProfile().subscription });
     startApp();
     const { prepareFirstScreen } = await loadMemberApp();
+    // On a busy machine, loading takes longer than a member would wait for the first picture.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     await prepareFirstScreen();
+    vi.useRealTimers();
     render(<Root />);
     expect(screen.getByText(/your Visa ending in 4242 was declined/)).toBeVisible();
   });
