@@ -291,12 +291,15 @@ test('[LAY-04] a file that only loads ahead may fail: the page stays, with what 
     await route.abort('internetdisconnected');
   });
   await openAs(page, await signInDemoMember(demoMembers.eli.phone), '/account-settings?tab=profile');
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
   await page.getByLabel('Preferred name').fill('Elias');
-  await expect.poll(() => failed).toBe(1);
-  // A reload would ask the server for the page first, and then lose the name.
+  // More than once, if a page on a busy machine shows its frame before it has the profile.
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  // A reload would ask the server for the page first.
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await expect(page.getByLabel('Preferred name')).toHaveValue('Elias');
-  expect(failed).toBe(1);
+  expect(loads).toBe(0);
 });
 
 test('the screens that usually follow load ahead, and open without a skeleton', async ({ page }) => {

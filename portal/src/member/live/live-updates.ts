@@ -125,7 +125,9 @@ export function useLiveUpdates(isOn: boolean, isForm: boolean): void {
       if (!isOver) stopListening ??= listenToChanges({ onChange, onSessionEnd });
     };
     // If it can't be loaded, the page polls, and tries again with the next connection.
-    const tryToListen = (): void => void listen().catch(() => undefined);
+    const tryToListen = (): void => {
+      if (!isOver) void listen().catch(() => undefined);
+    };
     // What events said just before the connection was lost could not be read.
     const catchUp = (): void => {
       onChange(liveKinds);
