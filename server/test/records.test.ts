@@ -84,6 +84,16 @@ describe('an incident', () => {
     for (const secret of ['Protective', 'CPS-2026', 'hits his son']) expect(stored).not.toContain(secret);
   });
 
+  it('[SAFE-11] is recorded once when the same report arrives twice, as after a lost reply', async () => {
+    const member = await addMember();
+    await Promise.all([record(member, nora), record(member, nora)]);
+    expect(await record(member, nora)).toMatchObject({ ok: true, reply: { incident: createReport() } });
+    expect((await read(member)).incidents).toHaveLength(1);
+    await record(member, nora, { ...createReport(), reportedAt: '2026-01-06T19:30:00.000Z' });
+    await record(member, ana);
+    expect((await read(member)).incidents, 'another report, or of another person').toHaveLength(3);
+  });
+
   it('[SAFE-11] is recorded by operations at any time, without a crisis', async () => {
     const member = await addMember();
     expect(await record(member, nora)).toMatchObject({ ok: true, reply: { incident: { crisisId: null } } });

@@ -86,18 +86,34 @@ const withMember = <T>(
     return change(transaction);
   });
 
+type Given = ParsedBodyOf<typeof staffRecordIncident>;
+
+/** Finds the incident that the same caller recorded with the same words and time, as after a lost reply: it stays for good. */
+async function findRecorded(
+  transaction: Transaction,
+  personalData: PersonalDataCipher,
+  { actor, memberId, given }: ByStaff<Given>,
+): Promise<string | undefined> {
+  const recorded = await listIncidents(transaction, personalData, memberId, () => '');
+  const isSame = (incident: (typeof recorded)[number]): boolean =>
+    incident.recordedBy === actor &&
+    incident.reportedAt.getTime() === Date.parse(given.reportedAt) &&
+    (['kind', 'reportedTo', 'reference', 'account'] as const).every((name) => incident[name] === given[name]);
+  return recorded.find(isSame)?.id;
+}
+
 /**
- * Records a warning or a report of abuse (SAFE-11).
+ * Records a warning or a report of abuse (SAFE-11). The same one again changes nothing.
  * @throws AppError NOT_FOUND, INVALID_REQUEST for a time that is still to come
  */
-export async function recordIncident(
-  services: Services,
-  { actor, memberId, given }: ByStaff<ParsedBodyOf<typeof staffRecordIncident>>,
-): Promise<Incident> {
+export async function recordIncident(services: Services, asked: ByStaff<Given>): Promise<Incident> {
+  const { actor, memberId, given } = asked;
   const now = services.clock.now();
   const reportedAt = new Date(given.reportedAt);
   if (reportedAt > now) throw invalidFields({ reportedAt: 'This time is still to come' });
   const id = await withMember(services, memberId, async (transaction) => {
+    const recordedId = await findRecorded(transaction, services.personalData, asked);
+    if (recordedId !== undefined) return recordedId;
     const crisisId = (await findCrisisId(transaction, memberId, new Date(now.getTime() - day))) ?? null;
     const incident = { ...given, memberId, crisisId, reportedAt, recordedBy: actor, recordedAt: now };
     const incidentId = await insertIncident(transaction, services.personalData, incident);
