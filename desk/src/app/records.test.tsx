@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -14,6 +14,7 @@ import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import { addMembers, sampleMember } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { startDesk } from '../../test/start-desk.ts';
+import { readEasternTime } from '../parts/typed-times.ts';
 import { Root } from './root.tsx';
 
 const at = '2026-11-20T19:00:00Z';
@@ -65,11 +66,19 @@ it('[SAFE-11] operations record an incident on the member’s page and see it th
   await userEvent.selectOptions(dialog.getByLabelText('What it is'), 'Report of elder abuse');
   await userEvent.type(dialog.getByLabelText('Reported to'), 'Adult Protective Services');
   await userEvent.type(dialog.getByLabelText('What happened'), 'Bruises on his mother');
+  const at = dialog.getByLabelText<HTMLInputElement>('When it was reported, in Eastern Time');
+  expect(Math.abs(readEasternTime(at.value).getTime() - Date.now())).toBeLessThan(120_000);
+  fireEvent.change(at, { target: { value: '2026-01-05T14:30' } });
   expect(await findAccessibilityViolations()).toEqual([]);
   await userEvent.click(record);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toMatchObject([
-    { kind: 'elder-abuse', reportedTo: 'Adult Protective Services', account: 'Bruises on his mother' },
+    {
+      kind: 'elder-abuse',
+      reportedTo: 'Adult Protective Services',
+      account: 'Bruises on his mother',
+      reportedAt: '2026-01-05T19:30:00.000Z',
+    },
   ]);
   expect(await box.findByText(/^Report of elder abuse, /)).toBeVisible();
   expect(box.getByText(/Recorded by Nora Blake/)).toBeInTheDocument();

@@ -9,8 +9,8 @@ import {
   formatMoment,
   formatTimeOfDay,
   formatTime,
-  readEasternTime,
 } from './times.ts';
+import { readEasternTime } from './typed-times.ts';
 
 const now = new Date('2026-11-21T00:24:00Z');
 

@@ -107,20 +107,3 @@ export function formatMinutes(minutes: number): string {
   const rest = minutes % 60;
   return rest === 0 || hours >= 10 ? `${String(hours)} h` : `${String(hours)} h ${String(rest)} min`;
 }
-
-const easternParts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: easternTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** Reads a date and a time that were typed as Eastern Time, such as "2026-11-26T19:00". An hour that clocks skip becomes the next one. */
-export function readEasternTime(typed: string): Date {
-  // 4 hours behind UTC in daylight saving time, and 5 in standard time.
-  const [daylight, standard] = ['-04:00', '-05:00'].map((offset) => new Date(`${typed}:00${offset}`));
-  const isSo =
-    daylight !== undefined &&
-    !Number.isNaN(daylight.getTime()) &&
-    easternParts.format(daylight) === typed.replace('T', ' ');
-  return (isSo ? daylight : standard) ?? new Date(Number.NaN);
-}

@@ -9,11 +9,9 @@ import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../api/call.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { formatTyped, readEasternTime } from '../../parts/typed-times.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { incidentLabels } from './incident-labels.ts';
-
-const toLocalTime = (date: Date): string =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 interface IncidentDialogProps {
   readonly memberId: string;
@@ -26,13 +24,13 @@ export function IncidentDialog({ memberId, onRecorded, onClose }: IncidentDialog
   const [kind, setKind] = useState<IncidentKind>();
   const [reportedTo, setReportedTo] = useState('');
   const [reference, setReference] = useState('');
-  const [at, setAt] = useState(() => toLocalTime(new Date()));
+  const [at, setAt] = useState(() => formatTyped(new Date()));
   const [account, setAccount] = useState('');
   const { run, isBusy, error } = useAct();
   const isComplete = kind !== undefined && [reportedTo, at, account].every((text) => text.trim() !== '');
   const record = async () => {
     if (kind === undefined) return;
-    const body = { kind, reportedTo, reference, reportedAt: new Date(at).toISOString(), account };
+    const body = { kind, reportedTo, reference, reportedAt: readEasternTime(at).toISOString(), account };
     if (!(await run(() => call(staffRecordIncident, { params: { memberId }, body })))) return;
     onRecorded();
     onClose();
@@ -66,7 +64,7 @@ export function IncidentDialog({ memberId, onRecorded, onClose }: IncidentDialog
         onChange={(event) => setReference(event.currentTarget.value)}
       />
       <TextInput
-        label="When it was reported"
+        label="When it was reported, in Eastern Time"
         type="datetime-local"
         value={at}
         onChange={(event) => setAt(event.currentTarget.value)}
