@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffRequestDeletion } from '@moments/contract/account/staff-account-deletion';
@@ -19,6 +19,8 @@ import { type FakeDesk, RejectedCall } from '../../test/fake-desk.ts';
 import { addMembers, sampleMember, type FakeMembers } from '../../test/fake-members.ts';
 import { addSession, sampleSession } from '../../test/fake-session.ts';
 import { startDesk } from '../../test/start-desk.ts';
+import { queryClient } from '../api/query-client.ts';
+import { forgetData } from '../session/session-store.ts';
 import { Root } from './root.tsx';
 
 let desk: FakeDesk;
@@ -296,4 +298,24 @@ it('[DESK-04, DESK-03] keeps notes of operations with their author', async () =>
   expect(note.parentElement).toHaveTextContent(/Nora Castillo, /);
   expect(field).toHaveValue('');
   expect(await findAccessibilityViolations()).toEqual([]);
+});
+
+it('[DESK-04] keeps a note of operations that is being written while other tabs and pages are shown, until the desk locks', async () => {
+  await openKim();
+  await userEvent.type(await screen.findByLabelText('New note'), 'Moves in May.');
+  await userEvent.click(screen.getByRole('tab', { name: 'Moments' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+  expect(screen.getByLabelText('New note')).toHaveValue('Moves in May.');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to members' }));
+  await userEvent.click(await screen.findByRole('link', { name: /Kim Nguyen/ }));
+  expect(await screen.findByLabelText('New note')).toHaveValue('Moves in May.');
+  await act(() => forgetData());
+  expect(
+    JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+    ),
+  ).not.toContain('May');
 });

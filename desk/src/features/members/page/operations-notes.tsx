@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { longestNote } from '@moments/contract/conversations/staff-notes';
 import {
   staffAddOperationsNote,
@@ -13,23 +12,28 @@ import { getMessage } from '../../../api/desk-error.ts';
 import { DeskButton, Quiet } from '../../../parts/parts.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
 import { useAct } from '../../../parts/use-act.ts';
+import { useKept } from '../../../parts/use-kept.ts';
 import { Box } from './member-parts.tsx';
 import overview from './overview.module.css';
 
 const getKey = (memberId: string) => ['member', memberId, 'operations-notes'] as const;
 
+interface Typed {
+  readonly body: string;
+  /** Pressed twice is added once. An edited note is another one. */
+  readonly tried?: { readonly body: string; readonly key: string } | undefined;
+}
+const blank: Typed = { body: '' };
+
 function AddNote({ memberId }: { memberId: string }) {
   const client = useQueryClient();
-  const [body, setBody] = useState('');
-  // Pressed twice is added once. An edited note is another one.
-  const tried = useRef<{ readonly body: string; readonly key: string }>(undefined);
+  const [{ body, tried }, keep] = useKept<Typed>(['operations-note', memberId], blank);
   const { run, isBusy, error } = useAct();
   const add = async () => {
-    const note = tried.current?.body === body ? tried.current : { body, key: crypto.randomUUID() };
-    tried.current = note;
+    const note = tried?.body === body ? tried : { body, key: crypto.randomUUID() };
+    keep({ body, tried: note });
     if (!(await run(() => call(staffAddOperationsNote, { params: { memberId }, body: note })))) return;
-    setBody('');
-    tried.current = undefined;
+    keep(blank);
     await client.invalidateQueries({ queryKey: getKey(memberId) });
   };
   return (
@@ -39,7 +43,7 @@ function AddNote({ memberId }: { memberId: string }) {
         rows={2}
         maxLength={longestNote}
         value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
+        onChange={(event) => keep({ body: event.currentTarget.value, tried })}
       />
       {error !== undefined && <Alert message={error} />}
       <DeskButton type="submit" variant="second" disabled={body.trim() === ''} busy={isBusy}>
