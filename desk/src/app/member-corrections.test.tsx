@@ -300,6 +300,45 @@ it('[DESK-04, DESK-03] keeps notes of operations with their author', async () =>
   expect(await findAccessibilityViolations()).toEqual([]);
 });
 
+it('[DESK-04, MOM-05] repeats a correction of Moments with its key after a lost reply, until the amount is another one', async () => {
+  await openKim();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
+  await userEvent.type(screen.getByLabelText('Reason, for the audit log'), 'Two texts came twice');
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await pressInVain('Add 1 Moment', 'staffCorrectMoments');
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'One fewer' }));
+  await pressInVain('Add 1 Moment', 'staffCorrectMoments');
+  await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Moments' }));
+  await pressInVain('Add 1 Moment', 'staffCorrectMoments');
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await pressInVain('Add 2 Moments', 'staffCorrectMoments');
+  const [first, second, third, other] = listKeys();
+  expect([second, third]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+});
+
+it('[DESK-04] keeps the focus in the correction of Moments, each time it is asked for, and says what an amount can be', async () => {
+  await openKim();
+  const ask = screen.getByRole('button', { name: 'Correct Moments' });
+  await userEvent.click(ask);
+  const amount = () => screen.getByLabelText('Moments to add or take');
+  expect(amount()).toHaveFocus();
+  await userEvent.keyboard('5000');
+  expect(screen.getByText('Use a whole number up to 1,000, such as 2 or -2.')).toBeVisible();
+  await waitForClickPause();
+  await userEvent.click(ask);
+  expect(amount()).toHaveFocus();
+  expect(amount()).toHaveValue('5000');
+  await userEvent.clear(amount());
+  await userEvent.keyboard('2');
+  await userEvent.type(screen.getByLabelText('Reason, for the audit log'), 'Two texts came twice{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('Moments to add or take')).toBeNull());
+  expect(members.changes).toMatchObject([{ amount: 2, reason: 'Two texts came twice' }]);
+  expect(ask).toHaveFocus();
+});
+
 it('[DESK-04] keeps a note of operations that is being written while other tabs and pages are shown, until the desk locks', async () => {
   await openKim();
   await userEvent.type(await screen.findByLabelText('New note'), 'Moves in May.');

@@ -137,7 +137,8 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   const { search } = useLocation();
   const [chosen, setAct] = useState<Act>();
   const act = search === changeCoachSearch ? 'coach' : chosen;
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  // Each press of “Correct Moments” opens the form, and focuses it again. 0 if it is closed.
+  const [correction, setCorrection] = useState(0);
   const canManage = isAllowed(session.roles, ['manage-members']);
   const canSeeAudit = isAllowed(session.roles, ['see-member-audit']);
   useMemberUpdates(memberId);
@@ -166,11 +167,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
     ),
     conversation: () => <ConversationTab page={page} isCoach={session.roles.includes('coach')} />,
     moments: () => (
-      <MomentsTab
-        page={page}
-        isCorrecting={canManage && isCorrecting}
-        onClose={() => setIsCorrecting(false)}
-      />
+      <MomentsTab page={page} correction={canManage ? correction : 0} onClose={() => setCorrection(0)} />
     ),
     payments: () => <PaymentsTab memberId={memberId} />,
     requests: () => <RequestRecords memberId={memberId} />,
@@ -178,7 +175,7 @@ export function MemberScreen({ memberId, session }: { memberId: string; session:
   };
   const correct = () => {
     setTab('moments');
-    setIsCorrecting(true);
+    setCorrection(correction + 1);
   };
   return (
     <Pane>

@@ -1,16 +1,19 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { staffCorrectMoments, largestCorrection } from '@moments/contract/moments/staff-moments';
 import { VisuallyHidden } from '@moments/ui/display/text.tsx';
 import { Alert } from '@moments/ui/feedback/note.tsx';
+import { Form } from '@moments/ui/fields/form.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { ArrowRightIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
 import { useShortcut } from '../../../keys/use-shortcut.ts';
 import { ReasonInput } from '../../../parts/form-dialog.tsx';
+import forms from '../../../parts/forms.module.css';
 import { LessIcon, PlusIcon } from '../../../parts/icons.ts';
 import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton, DeskIconButton } from '../../../parts/parts.tsx';
 import { useAct } from '../../../parts/use-act.ts';
+import { useKept } from '../../../parts/use-kept.ts';
 import own from './conversation.module.css';
 import { Box } from './member-parts.tsx';
 import { useRefreshMember, type MemberPage } from './member-queries.ts';
@@ -26,38 +29,52 @@ function readAmount(text: string): number | undefined {
 const formatAct = (amount: number): string =>
   `${amount > 0 ? 'Add' : 'Take'} ${String(Math.abs(amount))} ${Math.abs(amount) === 1 ? 'Moment' : 'Moments'}`;
 
+interface Typed {
+  readonly text: string;
+  readonly reason: string;
+  /** Pressed twice is done once, also after a lost reply. Another amount is another correction. */
+  readonly tried?: { readonly amount: number; readonly key: string } | undefined;
+}
+const blank: Typed = { text: '', reason: '' };
+
+function findFault(text: string, result: number | undefined): string | undefined {
+  if (text === '') return undefined;
+  if (result === undefined) return 'Use a whole number up to 1,000, such as 2 or -2.';
+  return result < 0 ? 'No one can have fewer than 0 Moments.' : undefined;
+}
+
 /** Keeps what is typed, and what follows from it. */
-function useCorrection({ member, moments }: MemberPage, onDone: () => void) {
+function useCorrection({ member, moments }: MemberPage, onClose: () => void) {
   const refresh = useRefreshMember(member.id);
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
+  const [typed, keep] = useKept<Typed>(['correction', member.id], blank);
+  const { text, reason } = typed;
   const { run, isBusy, error } = useAct();
-  // The same key until the server has answered: pressed twice is done once.
-  const key = useRef(crypto.randomUUID());
   const amount = readAmount(text);
   const result = amount === undefined ? undefined : moments.remaining + amount;
+  const fault = findFault(text, result);
+  const isReady = amount !== undefined && fault === undefined && reason.trim() !== '';
+  const close = () => {
+    keep(blank);
+    onClose();
+  };
   const confirm = async () => {
-    if (amount === undefined) return;
-    await run(async () => {
-      const body = { amount, reason, key: key.current };
-      await call(staffCorrectMoments, { params: { memberId: member.id }, body });
-      refresh();
-      onDone();
-    });
+    if (!isReady || isBusy) return;
+    const tried = typed.tried?.amount === amount ? typed.tried : { amount, key: crypto.randomUUID() };
+    keep({ ...typed, tried });
+    const body = { ...tried, reason };
+    if (!(await run(() => call(staffCorrectMoments, { params: { memberId: member.id }, body })))) return;
+    refresh();
+    close();
   };
-  const change = (value: string) => {
-    setText(value);
-    key.current = crypto.randomUUID();
-  };
-  const isPossible = result !== undefined && result >= 0;
-  return { text, change, reason, setReason, amount, result, isPossible, isBusy, error, confirm };
+  const change = (value: Partial<Typed>) => keep({ ...typed, ...value });
+  return { text, reason, change, amount, result, fault, isReady, isBusy, error, confirm, close };
 }
 
 type CorrectionState = ReturnType<typeof useCorrection>;
 
 /** Adds one to what is typed, or takes one, for a hand on a phone or a mouse. */
 function Steps({ amount = 0, change }: Pick<CorrectionState, 'amount' | 'change'>) {
-  const changeBy = (by: 1 | -1) => change(String(amount + by === 0 ? by : amount + by));
+  const changeBy = (by: 1 | -1) => change({ text: String(amount + by === 0 ? by : amount + by) });
   return (
     <>
       <DeskIconButton label="One fewer" disabled={amount <= -largestCorrection} onClick={() => changeBy(-1)}>
@@ -86,7 +103,7 @@ function listCorrectionEffects({ member }: MemberPage, amount: number, result: n
 }
 
 const CorrectionFields = ({ page, ...state }: CorrectionState & { page: MemberPage }) => {
-  const { text, change, reason, setReason, isPossible, result } = state;
+  const { text, reason, change, fault, result } = state;
   return (
     <>
       <TextInput
@@ -95,55 +112,67 @@ const CorrectionFields = ({ page, ...state }: CorrectionState & { page: MemberPa
         inputMode="text"
         autoComplete="off"
         value={text}
-        error={
-          text !== '' && !isPossible ? 'Use a whole number. No one can have fewer than 0 Moments.' : undefined
-        }
-        onChange={(event) => change(event.currentTarget.value)}
+        error={fault}
+        onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <p className={own.steps}>
         <Steps {...state} />
         <span className={own.result}>
           {page.moments.remaining} <ArrowRightIcon /> <VisuallyHidden>becomes</VisuallyHidden>{' '}
-          {isPossible ? result : '–'}
+          {fault === undefined && result !== undefined ? result : '–'}
         </span>
       </p>
-      <ReasonInput value={reason} onChange={setReason} />
+      <ReasonInput value={reason} onChange={(value) => change({ reason: value })} />
     </>
   );
 };
 
-type ActsProps = CorrectionState & { readonly onClose: () => void };
-
-const CorrectionActs = ({ amount, reason, isPossible, isBusy, confirm, onClose }: ActsProps) => (
+const CorrectionActs = ({ amount, isReady, isBusy, close }: CorrectionState) => (
   <p className={styles.acts}>
-    <DeskButton disabled={!isPossible || reason.trim() === ''} busy={isBusy} onClick={() => void confirm()}>
+    <DeskButton type="submit" disabled={!isReady} busy={isBusy}>
       {amount === undefined ? 'Correct' : formatAct(amount)}
     </DeskButton>
-    <DeskButton variant="plain" onClick={onClose}>
+    <DeskButton variant="plain" onClick={close}>
       Cancel
     </DeskButton>
   </p>
 );
 
+/** Focuses the first field, which a phone shows below the ledger, and afterwards what had the focus before. */
+function useFormFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const shown = form.current;
+    shown?.querySelector('input')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && shown?.contains(document.activeElement)) opener.focus();
+    };
+  }, []);
+  return form;
+}
+
 /** Asks for a correction of the member's Moments, says what follows from it, and makes it. */
 export function Correction({ page, onClose }: { page: MemberPage; onClose: () => void }) {
   const state = useCorrection(page, onClose);
-  const { amount, result, isPossible, error } = state;
+  const { amount, result, fault, error, confirm } = state;
   // Outside its fields, Escape closes the form, not the page.
   useShortcut('back', onClose);
   return (
     <Box title="Correct Moments">
-      <CorrectionFields {...state} page={page} />
-      <div role="status">
-        <ul className={own.effects}>
-          {amount !== undefined &&
-            result !== undefined &&
-            isPossible &&
-            listCorrectionEffects(page, amount, result).map((effect) => <li key={effect}>{effect}</li>)}
-        </ul>
-      </div>
-      {error !== undefined && <Alert message={error} />}
-      <CorrectionActs {...state} onClose={onClose} />
+      <Form ref={useFormFocus()} className={forms.form} onSubmit={confirm}>
+        <CorrectionFields {...state} page={page} />
+        <div role="status">
+          <ul className={own.effects}>
+            {amount !== undefined &&
+              result !== undefined &&
+              fault === undefined &&
+              listCorrectionEffects(page, amount, result).map((effect) => <li key={effect}>{effect}</li>)}
+          </ul>
+        </div>
+        {error !== undefined && <Alert message={error} />}
+        <CorrectionActs {...state} />
+      </Form>
     </Box>
   );
 }

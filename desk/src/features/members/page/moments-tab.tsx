@@ -72,12 +72,13 @@ function LedgerExport({ memberId }: { memberId: string }) {
 
 export interface MomentsTabProps {
   readonly page: MemberPage;
-  readonly isCorrecting: boolean;
+  /** The press that opened the correction; 0 without one. */
+  readonly correction: number;
   readonly onClose: () => void;
 }
 
 /** Shows every change of the member's Moments, what is left, and the correction. */
-export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
+export function MomentsTab({ page, correction, onClose }: MomentsTabProps) {
   const { moments } = page;
   return (
     <div className={styles.columns}>
@@ -111,7 +112,7 @@ export function MomentsTab({ page, isCorrecting, onClose }: MomentsTabProps) {
             />
           </div>
         </Box>
-        {isCorrecting && <Correction page={page} onClose={onClose} />}
+        {correction > 0 && <Correction key={correction} page={page} onClose={onClose} />}
       </div>
     </div>
   );
