@@ -9,11 +9,14 @@ import {
   staffShowPhone,
 } from '@moments/contract/crisis/staff-handover';
 import type { BodyOf } from '@moments/contract/http/endpoint';
+import { staffEventsPath } from '@moments/contract/live/staff-events';
 import { staffGetMember } from '@moments/contract/members/staff-member-page';
 import { staffRevealEmergencyContact } from '@moments/contract/members/staff-member-records';
+import { staffGetOnCallWeek, staffSetOnCall } from '@moments/contract/on-call/staff-on-call';
 import { staffGetSession } from '@moments/contract/staff/sessions';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addDeskSession, addStaff, type TestStaff } from '../../../test/desk-staff.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
 import { shareTestServer } from '../../../test/test-server.ts';
 import { emptyPersonalDetails } from '../members/index.ts';
 import { createRefreshOnCallHandler } from '../on-call/index.ts';
@@ -21,6 +24,7 @@ import { buildHandoverScript } from './handover-copy.ts';
 
 const token = 'sandbox-operator';
 const server = await shareTestServer();
+const address = await server.desk.listen({ host: '127.0.0.1', port: 0 });
 const ana = await addStaff(server, { name: 'Ana Reyes', roles: ['coach'] });
 const marcus = await addStaff(server, { name: 'Marcus Bell', roles: ['coach'], isOnCall: true });
 const nora = await addStaff(server, { name: 'Nora Lind', roles: ['operations'] });
@@ -233,6 +237,40 @@ describe('the 911 handover of a crisis', () => {
     expect(await change(maya, eve, { reason: 'A plan for tonight', isEnded: true })).toMatchObject({
       ok: true,
     });
+  });
+
+  it('[SAFE-05, DESK-13] lets open pages read again who is on call when the evening or the rota changes in a crisis', async () => {
+    const maya = await addMember();
+    const eve = await addStaff(server, { name: 'Eve Hale', roles: ['coach'] });
+    const { evenings } = await server.ok(staffGetOnCallWeek, { cookie: marcus.cookie });
+    const [evening, next] = evenings;
+    if (!evening || !next) throw new Error('there is no evening');
+    await server.pool.query('update on_call_weekly set staff_id = $1 where time = $2', [
+      eve.id,
+      evening.time,
+    ]);
+    const refresh = () => createRefreshOnCallHandler(server.services).handle({});
+    await refresh();
+    // The mark stays: Eve must be able to open the crisis.
+    expect(await show(maya, eve)).toMatchObject({ ok: true });
+    const seconds = (Date.parse(evening.until) - server.clock.now().getTime()) / 1_000 + 1;
+    server.clock.advance(seconds);
+    const cookie = await addDeskSession(server, eve.id);
+    const stream = await openEventStream(address + staffEventsPath, { cookie });
+    await stream.next('refresh');
+    const countReads = () => stream.received().split('{"kind":"session"}').length - 1;
+    await refresh();
+    await expect.poll(countReads).toBeGreaterThan(0);
+    expect(await server.ok(staffGetSession, { cookie })).toMatchObject({
+      onCall: true,
+      isOnCallByRota: false,
+    });
+    const before = countReads();
+    await server.ok(staffSetOnCall, { token, body: { time: next.time, date: next.date, staffId: eve.id } });
+    await expect.poll(countReads).toBeGreaterThan(before);
+    expect(await server.ok(staffGetSession, { cookie })).toMatchObject({ isOnCallByRota: true });
+    await stream.close();
+    server.clock.advance(-seconds);
   });
 
   it('[SAFE-06, DESK-03] is offered to people on call and operations in an open crisis, and works for exactly those', async () => {

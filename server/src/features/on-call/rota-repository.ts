@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { ShiftDay, ShiftTime } from '@moments/contract/values/shifts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { onCallExceptions, onCallWeekly, staff } from '../../platform/database/schema/index.ts';
 import type { Rota } from './rota-rules.ts';
 
@@ -68,6 +68,14 @@ export async function deleteException(
   await queries
     .delete(onCallExceptions)
     .where(and(eq(onCallExceptions.date, date), eq(onCallExceptions.time, time)));
+}
+
+/** Takes the mark of people until they are marked again in the same transaction, so that the triggers announce it. */
+export async function unmark(transaction: Transaction, staffIds: readonly string[]): Promise<void> {
+  await transaction
+    .update(staff)
+    .set({ isOnCall: false })
+    .where(inArray(staff.id, [...staffIds]));
 }
 
 /**

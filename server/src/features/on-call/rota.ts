@@ -14,6 +14,7 @@ import {
   readRota,
   saveException,
   saveWeekly,
+  unmark,
   type PageableCoach,
 } from './rota-repository.ts';
 import {
@@ -55,6 +56,21 @@ export async function refreshOnCall(queries: Queries, now: Date): Promise<OnCall
   const onCall = await readOnCall(queries, now);
   await markOnCall(queries, onCall.current);
   return onCall;
+}
+
+/**
+ * Marks who is on call now, and lets open pages read again who it is. In a crisis, the mark of those who were paged stays when the rota
+ * changes, so it says nothing.
+ * @param before who was on call before a change
+ */
+async function followRota(transaction: Transaction, now: Date, before: OnCall): Promise<void> {
+  const { current } = await readOnCall(transaction, now);
+  if (before.current !== current)
+    await unmark(
+      transaction,
+      [before.current, current].filter((id) => id !== undefined),
+    );
+  await markOnCall(transaction, current);
 }
 
 /** Counts the hours of the next 7 days without anyone on call. */
@@ -111,9 +127,10 @@ export async function setOnCall(services: Services, actor: string, change: Chang
   const { database, clock } = services;
   return database.transaction(async (transaction) => {
     await requireChange(transaction, change);
+    const before = await readOnCall(transaction, clock.now());
     await saveChange(transaction, change);
     await recordAudit(transaction, { actor, action: 'on-call.changed', after: change });
-    await refreshOnCall(transaction, clock.now());
+    await followRota(transaction, clock.now(), before);
     return showWeek(services, transaction);
   });
 }
@@ -125,7 +142,10 @@ export const createRefreshOnCallHandler = ({
 }: Pick<Services, 'database' | 'clock'>): JobHandler => ({
   queue: 'on-call',
   cron: '* * * * *',
-  handle: async () => {
-    await refreshOnCall(database, clock.now());
-  },
+  handle: () =>
+    database.transaction(async (transaction) => {
+      const now = clock.now();
+      // The run before may have been a little more than a minute ago.
+      await followRota(transaction, now, await readOnCall(transaction, new Date(now.getTime() - 120_000)));
+    }),
 });
