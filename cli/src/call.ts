@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@moments/contract/http/endpoint';
-import { CliError, toCliError } from './cli-error.ts';
+import { CliError, doubtAboutChange, toCliError } from './cli-error.ts';
 import { readConnection, type Connection } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -52,6 +52,24 @@ interface RawInput {
 
 const secondsToAnswer = 20;
 
+/** The connection ended after it was made. */
+const endings = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+/** Says why there is no reply. A change may have been made if the server was reached. */
+function explainNoReply(url: string, endpoint: Endpoint, error: unknown): CliError {
+  const isOpen = endpoint.method !== 'GET';
+  const doubt = isOpen ? doubtAboutChange : '';
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new CliError(`${url} did not respond within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'code' in cause && endings.includes(String(cause.code)))
+    return new CliError(`The connection to ${url} ended before the reply.${doubt}`, { isOpen });
+  return new CliError(
+    `Can’t reach ${url}. Check that the server is running and that MOMENTS_URL is correct.`,
+    { isOpen },
+  );
+}
+
 async function send({ url, token }: Connection, endpoint: Endpoint, input: RawInput): Promise<Response> {
   const { params, query, body } = input;
   try {
@@ -64,18 +82,7 @@ async function send({ url, token }: Connection, endpoint: Endpoint, input: RawIn
       signal: AbortSignal.timeout(secondsToAnswer * 1_000),
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') {
-      const isOpen = endpoint.method !== 'GET';
-      const doubt = isOpen ? ' The request may have succeeded. Check before you try again.' : '';
-      throw new CliError(`${url} did not respond within ${String(secondsToAnswer)} s.${doubt}`, { isOpen });
-    }
-    const isOpen = endpoint.method !== 'GET';
-    throw new CliError(
-      `Can’t reach ${url}. Check that the server is running and that MOMENTS_URL is correct.`,
-      {
-        isOpen,
-      },
-    );
+    throw explainNoReply(url, endpoint, error);
   }
 }
 
@@ -100,7 +107,7 @@ export async function call<const E extends Endpoint>(
   const connection = readConnection(environment);
   const response = await send(connection, endpoint, input as RawInput);
   const content = await readJson(response);
-  const called = { url: connection.url, path: endpoint.path };
+  const called = { url: connection.url, path: endpoint.path, method: endpoint.method };
   if (response.status !== (endpoint.success ?? 200)) throw toCliError(called, response.status, content);
   const read = await endpoint.reply['~standard'].validate(content);
   if (read.issues) throw toCliError(called, response.status, undefined);

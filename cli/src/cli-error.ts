@@ -26,18 +26,28 @@ export class CliUsageError extends CliError {}
 
 const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** Stands in the message about a change of which no reply arrived. */
+export const doubtAboutChange = ' The request may have succeeded. Check before you try again.';
+
 interface Called {
+  readonly method: string;
   readonly url: string;
   /** The endpoint's path, with `:id` in the place of an ID. */
   readonly path: string;
 }
 
 /** Turns a failed or unexpected reply into an error. */
-export function toCliError({ url, path }: Called, status: number, content: unknown): CliError {
+export function toCliError({ url, path, method }: Called, status: number, content: unknown): CliError {
   if (status === 401) return new CliError('The server rejected the token. Check STAFF_TOKEN.');
   const reply = errorReply.safeParse(content);
-  if (!reply.success)
-    return new CliError(`Unexpected reply ${String(status)} from ${url}. Check MOMENTS_URL.`);
+  if (!reply.success) {
+    // A proxy that gave up on the server, or a reply of which a part is lost, says nothing about the change.
+    const isOpen = method !== 'GET' && (status >= 502 || status < 300);
+    const doubt = isOpen ? doubtAboutChange : '';
+    return new CliError(`Unexpected reply ${String(status)} from ${url}. Check MOMENTS_URL.${doubt}`, {
+      isOpen,
+    });
+  }
   const { code, message, fields = [] } = reply.data;
   if (code === 'NOT_FOUND')
     return new CliError(

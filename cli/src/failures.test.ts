@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createFakeServer, type } from '../test/fake-server.ts';
+import { createFakeServer, lostReply, type } from '../test/fake-server.ts';
 import { eli, createMembersReply } from '../test/sample-replies.ts';
 
 const server = createFakeServer();
@@ -63,6 +63,26 @@ describe('a call that fails', () => {
     expect(exitCode).toBe(1);
     expect(errorOutput).toBe(`Unexpected reply ${String(status)} from ${server.url}. Check MOMENTS_URL.\n`);
   });
+
+  it.each([
+    ['the connection ended', lostReply, 'The connection to URL ended before the reply.'],
+    ['a proxy gave up', 504, 'Unexpected reply 504 from URL. Check MOMENTS_URL.'],
+    ['a part of the reply was lost', 200, 'Unexpected reply 200 from URL. Check MOMENTS_URL.'],
+  ])(
+    '[OPS-02, MOM-05] a change says that it may have been made, and how to retry, when %s',
+    async (_, status, why) => {
+      const change = async (...parameters: string[]) => {
+        server.answer('', status);
+        return (await type(parameters, { MOMENTS_URL: server.url })).errorOutput.replace(server.url, 'URL');
+      };
+      const doubt = `${why} The request may have succeeded. Check before you try again.`;
+      expect(await change('unlock', eli.id, '--reason', 'called')).toBe(`${doubt}\n`);
+      const correction = await change('moments', 'correct', eli.id, '5', '--reason', 'twice');
+      const { key } = server.arrived[1]?.body as { key: string };
+      expect(correction).toBe(`${doubt} To retry safely, add --key ${key}.\n`);
+      expect(await change('members', 'list')).toBe(`${why}\n`);
+    },
+  );
 
   it('a call sends the token to no redirect', async () => {
     server.answer('', 302, { location: '/elsewhere' });

@@ -30,6 +30,9 @@ async function readArrived(request: IncomingMessage): Promise<Arrived> {
   };
 }
 
+/** In place of a status: the connection ends when the call has arrived. */
+export const lostReply = 0;
+
 /** Returns a server for the tests of a file, in place of the staff API's: it keeps what arrives, and gives the answers that it was told, in turn. */
 export function createFakeServer() {
   const arrived: Arrived[] = [];
@@ -38,6 +41,10 @@ export function createFakeServer() {
     void readArrived(request).then((call) => {
       arrived.push(call);
       const { status, content, headers } = answers.shift() ?? { status: 500, content: 'nothing to answer' };
+      if (status === lostReply) {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(status, headers);
       response.end(typeof content === 'string' ? content : JSON.stringify(content));
     });
