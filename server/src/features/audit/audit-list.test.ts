@@ -86,6 +86,15 @@ describe('filters of the audit log', () => {
     expect(await list(toQuery())).toEqual(actions);
   });
 
+  it.each(['member.texts-searched', 'dispute.evidence-shown'])(
+    '[DESK-11, OPS-04] lists %s among who saw the member: it shows texts or payments',
+    async (action) => {
+      const { id } = await addCoachedMember(server, 1);
+      await addEntry(0, 'token:crm', action, id);
+      expect(await list({ member: id, view: 'seen' })).toEqual([action]);
+    },
+  );
+
   it('[DESK-11] names people, members, and the staff in what changed', async () => {
     const { items, names } = await server.ok(staffListAudit, { cookie: dana.cookie, query: day });
     expect(items[0]).toMatchObject({ by: 'Nora Blake', memberName: 'Elias Audited', reason: 'Ana is away' });
