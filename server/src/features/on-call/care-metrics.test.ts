@@ -138,6 +138,10 @@ describe('the numbers of care', () => {
     expect(await server.call(staffSetOnCall, { token, body })).toMatchObject({ status: 400 });
     await server.pool.query('update staff set last_signed_in_at = now()');
     expect(await countHours()).toBe(0);
+    const past = { ...body, day: undefined, date: '2025-11-27' };
+    expect(await server.call(staffSetOnCall, { token, body: past })).toMatchObject({
+      error: { fields: [{ field: 'date', message: 'This evening is over. Check the year' }] },
+    });
     // Former staff who are invited again.
     const { rows: former } = await server.pool.query<{ name: string }>(
       'update staff set deactivated_at = now() returning name',

@@ -114,9 +114,16 @@ async function saveChange(queries: Queries, { time, day, date, staffId }: Change
     : saveException(queries, { date, time }, staffId));
 }
 
-async function requireChange(transaction: Transaction, { day, date, staffId }: Change): Promise<void> {
+async function requireChange(
+  transaction: Transaction,
+  { day, date, staffId }: Change,
+  now: Date,
+): Promise<void> {
   if ((day === undefined) === (date === undefined))
     throw invalidFields({ date: 'Give a weekday or a date, not both' });
+  // The latest evening of yesterday may last until today’s first.
+  if (date !== undefined && date < addDays(toEasternIsoDate(now), -1))
+    throw invalidFields({ date: 'This evening is over. Check the year' });
   const coaches = await listPageableCoaches(transaction);
   if (staffId !== null && !coaches.some(({ id }) => id === staffId))
     throw invalidFields({ staffId: 'Choose an active coach who has signed in' });
@@ -126,7 +133,7 @@ async function requireChange(transaction: Transaction, { day, date, staffId }: C
 export async function setOnCall(services: Services, actor: string, change: Change): Promise<WeekView> {
   const { database, clock } = services;
   return database.transaction(async (transaction) => {
-    await requireChange(transaction, change);
+    await requireChange(transaction, change, clock.now());
     const before = await readOnCall(transaction, clock.now());
     await saveChange(transaction, change);
     await recordAudit(transaction, { actor, action: 'on-call.changed', after: change });
