@@ -38,6 +38,18 @@ describe('people commands', () => {
       expect(output).toContain(word);
   });
 
+  it('[DESK-10, COVER-02] people list shows an absence until it ends by itself', async () => {
+    const away = ['2099-01-01', '2026-01-01'].map((day) => ({
+      ...marcus,
+      awayUntil: `${day}T05:00:00.000Z`,
+    }));
+    server.answer({ staff: away });
+    const { output } = await runCli('people', 'list');
+    const [first, second] = output.split('\n').filter((line) => line.startsWith(marcus.name));
+    expect(first).toContain('away until 2099-01-01 05:00Z');
+    expect(second).toContain(' active ');
+  });
+
   it('[DESK-10] people list shows passkeys, the last sign-in, and open invitations', async () => {
     const jules = { ...marcus, name: 'Jules', passkeys: 0, lastSignedInAt: null, awayUntil: null };
     const endsAt = '2026-11-25T12:00:00.000Z';

@@ -13,7 +13,10 @@ function formatState({ deactivatedAt, email, awayUntil, invitation }: Person): s
   if (email === null) return 'not invited';
   if (invitation !== null)
     return `${invitation.isExpired ? 'invitation expired' : 'invited until'} ${formatMinute(invitation.endsAt)}`;
-  return awayUntil === null ? 'active' : `away until ${formatMinute(awayUntil)}`;
+  // An absence ends by itself.
+  return awayUntil === null || new Date(awayUntil) <= new Date()
+    ? 'active'
+    : `away until ${formatMinute(awayUntil)}`;
 }
 
 export const formatPeopleTable = (staff: readonly Person[]): string =>
