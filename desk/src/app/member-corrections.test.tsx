@@ -306,6 +306,10 @@ it('[DESK-04, MOM-05] repeats a correction of Moments with its key after a lost 
   await userEvent.type(screen.getByLabelText('Reason, for the audit log'), 'Two texts came twice');
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   await pressInVain('Add 1 Moment', 'staffCorrectMoments');
+  members.rows[0] = sampleMember({ moments: { remaining: 5, limit: 61 } });
+  desk.publish('changed', JSON.stringify({ kind: 'member', memberId: 'kim' }));
+  expect(await screen.findByText(/of 61 left/)).toBeVisible();
+  expect(screen.getByText(/the portal shows 5 at once/), 'not one more').toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   await userEvent.click(screen.getByRole('button', { name: 'One fewer' }));
   await pressInVain('Add 1 Moment', 'staffCorrectMoments');

@@ -33,7 +33,7 @@ interface Typed {
   readonly text: string;
   readonly reason: string;
   /** Pressed twice is done once, also after a lost reply. Another amount is another correction. */
-  readonly tried?: { readonly amount: number; readonly key: string } | undefined;
+  readonly tried?: { readonly amount: number; readonly key: string; readonly from: number } | undefined;
 }
 const blank: Typed = { text: '', reason: '' };
 
@@ -50,7 +50,10 @@ function useCorrection({ member, moments }: MemberPage, onClose: () => void) {
   const { text, reason } = typed;
   const { run, isBusy, error } = useAct();
   const amount = readAmount(text);
-  const result = amount === undefined ? undefined : moments.remaining + amount;
+  const tried = typed.tried?.amount === amount ? typed.tried : undefined;
+  // What was tried may have been done: it counts from the Moments before, and is not done again.
+  const from = tried?.from ?? moments.remaining;
+  const result = amount === undefined ? undefined : from + amount;
   const fault = findFault(text, result);
   const isReady = amount !== undefined && fault === undefined && reason.trim() !== '';
   const close = () => {
@@ -59,15 +62,15 @@ function useCorrection({ member, moments }: MemberPage, onClose: () => void) {
   };
   const confirm = async () => {
     if (!isReady || isBusy) return;
-    const tried = typed.tried?.amount === amount ? typed.tried : { amount, key: crypto.randomUUID() };
-    keep({ ...typed, tried });
-    const body = { ...tried, reason };
+    const key = tried?.key ?? crypto.randomUUID();
+    keep({ ...typed, tried: { amount, key, from } });
+    const body = { amount, reason, key };
     if (!(await run(() => call(staffCorrectMoments, { params: { memberId: member.id }, body })))) return;
     refresh();
     close();
   };
   const change = (value: Partial<Typed>) => keep({ ...typed, ...value });
-  return { text, reason, change, amount, result, fault, isReady, isBusy, error, confirm, close };
+  return { text, reason, change, amount, from, result, fault, isReady, isBusy, error, confirm, close };
 }
 
 type CorrectionState = ReturnType<typeof useCorrection>;
@@ -102,8 +105,8 @@ function listCorrectionEffects({ member }: MemberPage, amount: number, result: n
   ];
 }
 
-const CorrectionFields = ({ page, ...state }: CorrectionState & { page: MemberPage }) => {
-  const { text, reason, change, fault, result } = state;
+const CorrectionFields = (state: CorrectionState) => {
+  const { text, reason, change, fault, from, result } = state;
   return (
     <>
       <TextInput
@@ -118,7 +121,7 @@ const CorrectionFields = ({ page, ...state }: CorrectionState & { page: MemberPa
       <p className={own.steps}>
         <Steps {...state} />
         <span className={own.result}>
-          {page.moments.remaining} <ArrowRightIcon /> <VisuallyHidden>becomes</VisuallyHidden>{' '}
+          {from} <ArrowRightIcon /> <VisuallyHidden>becomes</VisuallyHidden>{' '}
           {fault === undefined && result !== undefined ? result : '–'}
         </span>
       </p>
@@ -161,7 +164,7 @@ export function Correction({ page, onClose }: { page: MemberPage; onClose: () =>
   return (
     <Box title="Correct Moments">
       <Form ref={useFormFocus()} className={forms.form} onSubmit={confirm}>
-        <CorrectionFields {...state} page={page} />
+        <CorrectionFields {...state} />
         <div role="status">
           <ul className={own.effects}>
             {amount !== undefined &&
