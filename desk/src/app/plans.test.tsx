@@ -68,6 +68,16 @@ it('[DESK-09] names the faults of a file by their place', async () => {
   expect(await screen.findByText('This file is not JSON.')).toBeVisible();
 });
 
+it.each(['null', JSON.stringify({ plans: [{ key: 'standard', ...entry }], until: 'June' })])(
+  '[DESK-09] rejects a file that the command would reject: %s',
+  async (file) => {
+    await open();
+    await tryFile(file);
+    expect(await screen.findByText(/^Something in your request isn’t valid/)).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'What the import changes' })).toBeNull();
+  },
+);
+
 it('[DESK-09] says that nothing is for sale yet, and that the list can’t be read', async () => {
   desk.loseReply('staffListPlans');
   await open([]);

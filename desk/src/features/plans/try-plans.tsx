@@ -86,9 +86,9 @@ export function TryPlans({ plans }: { plans: PlanList }) {
     run(async () => {
       setTried(undefined);
       setFaults([]);
-      // The server checks it.
-      const { plans: entries } = JSON.parse(await file.text()) as PlansFile;
-      const { message, changes } = await call(staffImportPlans, { body: { plans: entries, dryRun: true } });
+      // The server checks all of it, as the command does that imports it.
+      const content = JSON.parse(await file.text()) as PlansFile;
+      const { message, changes } = await call(staffImportPlans, { body: { ...content, dryRun: true } });
       setTried({ name: file.name, message, changes });
     });
   return (
