@@ -85,7 +85,8 @@ function ComponentsStory() {
           <Stack>
             <Card title="Empty">
               <EmptyState icon={<ReceiptIcon />} title="No Transaction found">
-                Your payments will be listed here.
+                <p>Your payments will be listed here.</p>
+                <LinkButton href="/billing">Email support@moments.example</LinkButton>
               </EmptyState>
             </Card>
             <Card title="Loading: the shape of what comes">
