@@ -32,6 +32,7 @@ const renewal = { ...to, cause: 'renewal', amount: 4_900, renewsAt: at, card: un
 const cancelUrl = 'https://moments.example/cancel-plan#token';
 const receipt = { ...to, cause: 'payment', title: 'Standard plan', moments: 60 };
 const nextCharge = { amount: 4_900, at, cancelUrl };
+const user = { basicInfo: { partnerId: 'NONE', deletionDueAt: null } };
 const pause = {
   id: 'request',
   kind: 'pause',
@@ -66,7 +67,7 @@ it.each([
   ['Pay now', createUnpaidEmail(settings, { ...plan, stage: 'first', invoice: unpaid })],
   [
     'Go to Service Status',
-    serviceCarriedOutEmail(settings, to, pause, { sync: 'pausing', subscription: null }),
+    serviceCarriedOutEmail(settings, to, pause, { sync: 'pausing', user, subscription: null }),
   ],
   ['Go to Service Status', returnReminderEmail(settings, to, back)],
   ['Add More Moments', resume('resuming', false)],

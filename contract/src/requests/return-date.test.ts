@@ -5,6 +5,7 @@ import { addMonths, isIsoDate, startOfEasternDay, toEasternIsoDate } from '../va
 import {
   formatReturnDate,
   getChargeAfterReturn,
+  getReturnCondition,
   getReturnDateProblems,
   getReturnDateRange,
   returnDateError,
@@ -173,5 +174,27 @@ describe('the charge after a pause', () => {
     ])
       expect(getChargeAfterReturn(none, from)).toBeUndefined();
     expect(getChargeAfterReturn(createPlan({ status: 'MEMBERSHIP_PAUSED' }), from)).toBeDefined();
+  });
+});
+
+describe('the condition of a return', () => {
+  const plan = {
+    status: 'MEMBERSHIP_PAUSED',
+    cancelPlanInitiated: true,
+    endDate: '2026-12-28T15:00:00.000Z',
+  };
+  const own = { plan, partnerId: 'NONE', deletionDueAt: null };
+  const kept = { ...plan, cancelPlanInitiated: false };
+  const ended = { ...kept, status: 'MEMBERSHIP_ENDED' };
+  it.each([
+    ['2026-12-29', own, ' only if you have a plan then'],
+    ['2026-12-28', own, ''],
+    ['2026-12-29', { ...own, partnerId: 'partner' }, ''],
+    ['2026-12-29', { ...own, plan: kept }, ''],
+    ['2026-12-01', { ...own, plan: ended }, ' only if you have a plan then'],
+    ['2026-12-29', { ...own, plan: null }, ''],
+    ['2026-12-01', { ...own, deletionDueAt: '2026-12-12T15:00:00.000Z' }, ' only if you keep your account'],
+  ])('[ACC-03] names what a return on %s needs of a plan and an account', (day, facts, condition) => {
+    expect(getReturnCondition(day, facts)).toBe(condition);
   });
 });

@@ -1,6 +1,6 @@
 import type { MemberSubscription } from '../members/members.ts';
 import { hasActivePlan } from '../payments/active-plan.ts';
-import { addDays, addMonths } from '../values/dates.ts';
+import { addDays, addMonths, startOfEasternDay } from '../values/dates.ts';
 import { allDateParts, getDatePartProblems, type DateProblem } from '../values/typed-date.ts';
 
 /** How far away a day of return can be, in months. A longer pause has no day. */
@@ -50,6 +50,30 @@ export function getReturnDateProblems(typed: string, today: string): readonly Da
 export function returnDateError(typed: string, today: string): string | undefined {
   const problems = getReturnDateProblems(typed, today);
   return problems.length === 0 ? undefined : problems.map(({ message }) => message).join('. ');
+}
+
+/** What decides whether a member has a plan and an account on a day of return. */
+interface AtReturn {
+  readonly plan: {
+    readonly status: string;
+    readonly cancelPlanInitiated: boolean;
+    readonly endDate: Date | string;
+  } | null;
+  /** NONE if no partner pays. */
+  readonly partnerId: string;
+  readonly deletionDueAt: Date | string | null;
+}
+
+/**
+ * Gets the end of the sentence that names a day of return, for what must change before it. Empty if coaching resumes on that day as things
+ * are. A deletion drops even an earlier day.
+ * @param day ISO date
+ */
+export function getReturnCondition(day: string, { plan, partnerId, deletionDueAt }: AtReturn): string {
+  if (deletionDueAt !== null) return ' only if you keep your account';
+  if (!plan || partnerId !== 'NONE') return '';
+  const endsBefore = plan.cancelPlanInitiated && new Date(plan.endDate) <= startOfEasternDay(day);
+  return endsBefore || !hasActivePlan(plan) ? ' only if you have a plan then' : '';
 }
 
 /** A plan, as far as it decides what is charged after a pause. */

@@ -4,9 +4,9 @@ import { startOfEasternDay, toEasternIsoDate } from '@moments/contract/values/da
 import { formatCents } from '@moments/contract/values/money';
 import { formatDate, formatShortTimestampDate } from '../../dates/format-date.ts';
 
-/** Says on which day coaching resumes. @param returnDate ISO date */
-export const describeReturn = (returnDate: string): string =>
-  `Your coaching resumes on ${formatDate(returnDate)}.`;
+/** Says on which day coaching resumes. @param returnDate ISO date, and what `getReturnCondition` says of it */
+export const describeReturn = (returnDate: string, condition = ''): string =>
+  `Your coaching resumes on ${formatDate(returnDate)}${condition}.`;
 
 /**
  * Says what is charged after a pause, and when, and that the Moments come with it: a renewal during the pause brings none. Returns

@@ -1,5 +1,5 @@
 export { changeStatus, returnToCoaching } from './change-status.ts';
-export { type Profile, loadProfile } from './load-profile.ts';
+export { findReturnDate, type Profile, loadProfile } from './load-profile.ts';
 export { formatMemberName, hasEmergencyContact, isUnder18, unreadable } from './member-facts.ts';
 export { findPauseReason } from './member-subscription.ts';
 export { findMembersByName, readMemberNames, readNamedMembers } from './member-names.ts';
@@ -20,5 +20,4 @@ export {
 } from './members-repository.ts';
 export { listNotices } from './notices/notices-repository.ts';
 export { countPendingRequests, findAskedSchedule } from './page/member-records-repository.ts';
-export { findReturnDate } from './profile-repository.ts';
 export { toCsv } from './page/csv-rules.ts';

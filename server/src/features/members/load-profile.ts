@@ -6,6 +6,7 @@ import type {
 } from '@moments/contract/members/members';
 import type { PaymentStatus } from '@moments/contract/payments/checkout';
 import { isAddOnKind } from '@moments/contract/payments/product-kinds';
+import { getReturnCondition } from '@moments/contract/requests/return-date';
 import { isUuid, type Queries } from '../../platform/database/database.ts';
 import { readEncrypted } from '../../platform/encryption/personal-data-cipher.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -69,8 +70,26 @@ function toNotice(
     : {};
 }
 
+/** Gets the day on which coaching resumes, unless it can't as things are. */
+function getReturnDate({
+  returnDate: day,
+  subscription: plan,
+  member,
+  deletionDueAt,
+}: ProfileRow): string | null {
+  if (day === null) return null;
+  const partnerId = member.partnerId ?? 'NONE';
+  return getReturnCondition(day, { plan, partnerId, deletionDueAt }) === '' ? day : null;
+}
+
+/** Finds the day on which a paused member's coaching resumes, an ISO date. Null without one. */
+export async function findReturnDate(queries: Queries, memberId: string): Promise<string | null> {
+  const row = await findProfile(queries, memberId);
+  return row ? getReturnDate(row) : null;
+}
+
 function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
-  const { partnerName, deletionDueAt, returnDate } = row;
+  const { partnerName, deletionDueAt } = row;
   return {
     _id: member.id,
     phone: member.phone,
@@ -100,8 +119,7 @@ function toBasicInfo(member: Member, row: ProfileRow): BasicInfo {
     isCommunityMemberDialog: member.communityDialogOpen,
     coach: toCoach(member, row),
     addressConfirmedAt: toIsoInstant(member.addressConfirmedAt),
-    // A member who leaves doesn't come back by the day.
-    returnDate: deletionDueAt === null ? returnDate : null,
+    returnDate: getReturnDate(row),
     deletionDueAt: toIsoInstant(deletionDueAt),
     ...(member.textsFailSince === null ? {} : { textsFail: true }),
     pendingPayment: toPendingPayment(row),

@@ -73,17 +73,11 @@ const selectUnreadNotice = (queries: Queries) =>
     .limit(1)
     .as('unread_notice');
 
-/** Selects the day on which coaching resumes of a member who is away at their own request. It isn't read for other members. */
+/** Selects the day of return of a member who is away at their own request. It isn't read for other members. */
 const returnDate = sql<string | null>`case when members.status = 'AWAY' then (
   select pause.return_date::text from service_requests as pause
   where pause.member_id = members.id and pause.kind = 'pause' and pause.state = 'carried-out' and pause.ended_at is null
   order by pause.created_at desc limit 1) end`;
-
-/** Finds the day on which a paused member's coaching resumes, an ISO date. Null without one. */
-export async function findReturnDate(queries: Queries, memberId: string): Promise<string | null> {
-  const [row] = await queries.select({ returnDate }).from(members).where(eq(members.id, memberId));
-  return row?.returnDate ?? null;
-}
 
 type CurrentSubscription = ReturnType<typeof selectCurrentSubscription>;
 type PendingPayment = ReturnType<typeof selectPendingPayment>;

@@ -2,16 +2,8 @@ import { getReturnDateProblems } from '@moments/contract/requests/return-date';
 import { DateFields } from '@moments/ui/fields/date-fields.tsx';
 import { Stack } from '@moments/ui/layout/stack.tsx';
 import { useToday } from '../../../dates/use-clock.ts';
-import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
-import { useProfile } from '../../../member/use-profile.ts';
 import { returnDateId } from './check-return-date.ts';
-
-/** Says when coaching resumes and what is charged then. Nothing for an empty or wrong day. */
-function ReturnMeaning({ value, isRight }: { value: string; isRight: boolean }) {
-  const { subscription } = useProfile();
-  const sentences = isRight ? [describeReturn(value), describeCharge(subscription, value)] : [];
-  return <p aria-live="polite">{sentences.filter((part) => part !== undefined).join(' ')}</p>;
-}
+import { useReturnCopy } from './use-return-copy.ts';
 
 interface ReturnDateFieldProps {
   /** `YYYY-MM-DD`, '', or unfinished. */
@@ -28,6 +20,8 @@ export function ReturnDateField({ value, onValueChange, isChecked, serverError }
   const problems = getReturnDateProblems(value, useToday());
   const problemText = problems.map(({ message }) => message).join('. ');
   const error = isChecked && problemText !== '' ? problemText : serverError;
+  const isRight = value !== '' && problemText === '' && serverError === undefined;
+  const describeReturn = useReturnCopy();
   return (
     <Stack gap={8}>
       <DateFields
@@ -40,10 +34,7 @@ export function ReturnDateField({ value, onValueChange, isChecked, serverError }
         error={error}
         {...(problems.length > 0 ? { invalidParts: problems.flatMap(({ parts }) => parts) } : {})}
       />
-      <ReturnMeaning
-        value={value}
-        isRight={value !== '' && problemText === '' && serverError === undefined}
-      />
+      <p aria-live="polite">{isRight && describeReturn(value)}</p>
     </Stack>
   );
 }

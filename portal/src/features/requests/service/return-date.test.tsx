@@ -62,16 +62,16 @@ const readTyped = (dialog: HTMLElement) =>
 const pressIn = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
 
+const plan = {
+  ...sampleSubscription,
+  startDate: `${addMonths(day, -1)}T15:00:00.000Z`,
+  endDate: `${day}T15:00:00.000Z`,
+};
+const canceledPlan = { ...plan, status: 'MEMBERSHIP_PAUSED', cancelPlanInitiated: true } as const;
+
 /** Returns a member whose plan renews on a known day. */
 const sampleSubscribedProfile = (basicInfo: Parameters<typeof sampleProfile>[0] = {}) =>
-  sampleProfile({
-    subscription: {
-      ...sampleSubscription,
-      startDate: `${addMonths(day, -1)}T15:00:00.000Z`,
-      endDate: `${day}T15:00:00.000Z`,
-    },
-    ...basicInfo,
-  });
+  sampleProfile({ subscription: plan, ...basicInfo });
 
 describe('a pause with a day of return', () => {
   it('[ACC-03] says before it is sent when coaching resumes, and what is charged then', async () => {
@@ -219,6 +219,28 @@ describe('the day of return', () => {
     // Home's notice shows the day as well.
     expect(api.listCalls(getMemberProfile).length).toBeGreaterThan(0);
     await waitFor(() => expect(change).toHaveFocus());
+  });
+
+  it('[ACC-03] promises no return after the end of a canceled plan, or with a deleted account', async () => {
+    const deletionDueAt = `${addDays(today, 4)}T15:00:00.000Z`;
+    const formatShortDay = (isoDate: string) => formatLongDay(isoDate).replace(/, \d+$/, '');
+    for (const [returnDate, basicInfo, said, end] of [
+      [later, {}, 'only if you have a plan then', day],
+      [addDays(today, 3), { deletionDueAt }, 'only if you keep your account', addDays(today, 4)],
+    ] as const) {
+      const profile = sampleSubscribedProfile({
+        basicInfo: { currentStatus: 'AWAY', ...basicInfo },
+        subscription: canceledPlan,
+      });
+      const request = sampleServiceRequest({ state: 'carried-out', decidedAt: yesterday, returnDate });
+      createSettingsApi(profile).answer(getServiceRequest, createFoundReply(request));
+      const { unmount } = await showSettings('service', profile);
+      const sentence = `Your coaching resumes on ${formatLongDay(returnDate)} ${said}. Your plan still ends on ${formatShortDay(end)}.`;
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Change the day' }));
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent(`${said}.`);
+      unmount();
+    }
   });
 
   it('[ACC-03] lets the member remove the day, and choose it again', async () => {

@@ -11,7 +11,6 @@ import {
 import { showToast } from '@moments/ui/notifications.ts';
 import { caching } from '../../../api/caching.ts';
 import { callOrThrow } from '../../../api/call.ts';
-import { describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { useRequestCall } from '../use-request-call.ts';
 
@@ -46,7 +45,7 @@ export function useChangeReturnDate() {
   return useRequestCall(serviceRequestQuery.queryKey, async (returnDate: string | null) => {
     const reply = await callOrThrow(changeReturnDate, { params: { id: memberId }, body: { returnDate } });
     await refreshProfile();
-    showToast('success', returnDate === null ? 'Your day of return was removed' : describeReturn(returnDate));
+    showToast('success', `Your day of return was ${returnDate === null ? 'removed' : 'saved'}`);
     return reply;
   });
 }

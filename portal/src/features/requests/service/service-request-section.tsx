@@ -7,7 +7,6 @@ import { buildEmailDraft } from '../../../configuration/email-draft.ts';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { formatTimestampDate } from '../../../dates/format-date.ts';
 import { useNow } from '../../../dates/use-clock.ts';
-import { describeCharge, describeReturn } from '../../../member/notices/return-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { PendingRequest, WithdrawalNote } from '../pending-request.tsx';
 import { isRecent } from '../use-request-call.ts';
@@ -15,6 +14,7 @@ import { getReturnDateError } from './check-return-date.ts';
 import { ReturnDateButton } from './return-date-dialog.tsx';
 import type { useRequestServiceChange, useWithdrawService } from './service-calls.ts';
 import { serviceRequestCopy } from './service-copy.ts';
+import { useReturnCopy } from './use-return-copy.ts';
 
 /** The status after a request is carried out. A member who came back since then sees no notice. */
 const carriedOut: Readonly<Record<ServiceRequestKind, { status: MemberStatus; title: string }>> = {
@@ -53,17 +53,6 @@ interface ServiceRequestSectionProps {
   readonly onDone: () => void;
 }
 
-/** Shows the day of a pending pause. It counts only when we process the request. */
-function PendingReturn({ returnDate }: { returnDate: string }) {
-  const { subscription } = useProfile();
-  const charge = describeCharge(subscription, returnDate);
-  return (
-    <p>
-      {describeReturn(returnDate)} {charge}
-    </p>
-  );
-}
-
 function PendingServiceRequest({
   request,
   withdraw,
@@ -72,6 +61,7 @@ function PendingServiceRequest({
   const { supportEmail } = useConfiguration();
   const { asked, subject } = serviceRequestCopy[request.kind];
   const { returnDate } = request;
+  const describeReturn = useReturnCopy();
   return (
     <PendingRequest
       title={asked}
@@ -88,7 +78,8 @@ function PendingServiceRequest({
         We received your request on {formatTimestampDate(request.createdAt)}. Nothing changes until we process
         it. You can check the status here.
       </p>
-      {typeof returnDate === 'string' && <PendingReturn returnDate={returnDate} />}
+      {/* The day of a pending pause counts only when we process the request. */}
+      {typeof returnDate === 'string' && <p>{describeReturn(returnDate)}</p>}
     </PendingRequest>
   );
 }

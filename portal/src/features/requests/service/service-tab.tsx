@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endWithAccount } from '@moments/contract/members/account-end';
 import { parseMemberStatus } from '@moments/contract/members/member-status';
 import type { MemberSubscription } from '@moments/contract/members/members';
 import type { ServiceRequest } from '@moments/contract/requests/service-requests';
@@ -13,7 +14,7 @@ import { Row, Stack } from '@moments/ui/layout/stack.tsx';
 import { CallAlert } from '../../../api/call-alert.tsx';
 import { useConfiguration } from '../../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../../dates/use-clock.ts';
-import { describeCharge, describePausedEnd, describeReturn } from '../../../member/notices/return-copy.ts';
+import { describeCharge, describePausedEnd } from '../../../member/notices/return-copy.ts';
 import { getStatusCopy } from '../../../member/notices/status-copy.ts';
 import { useProfile } from '../../../member/use-profile.ts';
 import { AnotherCoach } from '../coach/another-coach.tsx';
@@ -28,21 +29,23 @@ import {
   type ServiceChange,
 } from './service-calls.ts';
 import { ServiceRequestSection } from './service-request-section.tsx';
+import { useReturnCopy } from './use-return-copy.ts';
 
-/** Says when coaching resumes and what is charged then, or what is charged if the member resumes today, and when a canceled plan ends. */
-function describePause(returnDate: string | null, plan: MemberSubscription | null, today: string): string {
-  const sentences =
-    typeof returnDate === 'string'
-      ? [describeReturn(returnDate), describeCharge(plan, returnDate)]
-      : [describeCharge(plan, today, 'If you resume today, your')];
-  return [...sentences, describePausedEnd(plan)].filter((sentence) => sentence !== undefined).join(' ');
+interface OwnPauseProps {
+  readonly returnDate: string | null;
+  readonly plan: MemberSubscription | null;
 }
 
-/** Ends a pause that the member requested, right away or on a day. */
-function OwnPause({ returnDate }: { returnDate: string | null }) {
+/** Ends a pause that the member requested, right away or on a day. Says what is charged then, and when a canceled plan ends. */
+function OwnPause({ returnDate, plan }: OwnPauseProps) {
   const { mutate, isPending, error, reset } = useResumeService();
-  const { subscription } = useProfile();
-  const description = describePause(returnDate, subscription, useToday());
+  const describeReturn = useReturnCopy();
+  const today = useToday();
+  const resumes =
+    typeof returnDate === 'string'
+      ? describeReturn(returnDate)
+      : describeCharge(plan, today, 'If you resume today, your');
+  const description = [resumes, describePausedEnd(plan)].filter(Boolean).join(' ');
   return (
     <Stack>
       {description !== '' && <p>{description}</p>}
@@ -59,7 +62,8 @@ function OwnPause({ returnDate }: { returnDate: string | null }) {
 
 /** Shows the member's service status (ACC-03). */
 function CurrentStatus({ ownPause }: { ownPause: ServiceRequest | undefined }) {
-  const { user, subscription: plan } = useProfile();
+  const { user, subscription } = useProfile();
+  const plan = subscription && endWithAccount(subscription, user.basicInfo.deletionDueAt);
   const configuration = useConfiguration();
   const { chip, tone, title, text, action } = getStatusCopy({ user, plan, configuration, now: useNow() });
   return (
@@ -74,7 +78,7 @@ function CurrentStatus({ ownPause }: { ownPause: ServiceRequest | undefined }) {
       <Stack gap={8}>
         <p>{title}</p>
         {ownPause ? (
-          <OwnPause returnDate={ownPause.returnDate} />
+          <OwnPause returnDate={ownPause.returnDate} plan={plan} />
         ) : (
           <>
             {text !== undefined && <p>{text}</p>}

@@ -68,9 +68,9 @@ export async function carryOutRequest(
     const carriedOut = await recordDecision(services, transaction, serviceRequestKind, row, outcome);
     if (plan !== 'none') await enqueuePlanSync(services, transaction);
     const request = toServiceRequestView(personalData, carriedOut);
-    const { subscription } = await loadProfile(services, member.id, transaction);
+    const profile = await loadProfile(services, member.id, transaction);
     const recipient = { memberId: member.id, to: member.email };
-    const email = serviceCarriedOutEmail(configuration, recipient, request, { sync: plan, subscription });
+    const email = serviceCarriedOutEmail(configuration, recipient, request, { ...profile, sync: plan });
     await notifyMember(services, transaction, member, email);
     return carriedOut;
   });

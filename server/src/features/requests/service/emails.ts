@@ -1,7 +1,8 @@
-import type { MemberSubscription } from '@moments/contract/members/members';
+import type { MemberSlices, MemberSubscription } from '@moments/contract/members/members';
 import {
   formatReturnDate,
   getChargeAfterReturn,
+  getReturnCondition,
   type ChargeAfterReturn,
 } from '@moments/contract/requests/return-date';
 import type { ServiceRequest, ServiceRequestKind } from '@moments/contract/requests/service-requests';
@@ -43,29 +44,34 @@ const comeBackCopy: Readonly<Record<ServiceRequestKind, (settings: Settings) => 
 const formatCharge = ({ title, amount, at }: ChargeAfterReturn): string =>
   `Your ${title} plan resumes too. Its next payment is ${formatCents(amount)} on ${formatReturnDate(toEasternIsoDate(at))}. You get new Moments then.`;
 
-function describeReturn({ returnDate }: ServiceRequest, subscription: MemberSubscription | null): string[] {
-  if (returnDate === null) return [];
-  const charge = getChargeAfterReturn(subscription, startOfEasternDay(returnDate));
-  const resumes = `Your coaching resumes on ${formatReturnDate(returnDate)}.`;
-  return [charge === undefined ? resumes : `${resumes} ${formatCharge(charge)}`];
-}
-
-/** The member's plan, and how far it is in sync with the request. */
+/** The member and their plan, and how far it is in sync with the request. */
 interface PlanOfRequest {
   readonly sync: PlanSyncState;
+  readonly user: { readonly basicInfo: Pick<MemberSlices['basicInfo'], 'partnerId' | 'deletionDueAt'> };
   readonly subscription: MemberSubscription | null;
+}
+
+function describeReturn(
+  { returnDate }: ServiceRequest,
+  { user, subscription: plan }: PlanOfRequest,
+): string[] {
+  if (returnDate === null) return [];
+  const condition = getReturnCondition(returnDate, { ...user.basicInfo, plan });
+  const resumes = `Your coaching resumes on ${formatReturnDate(returnDate)}${condition}.`;
+  const charge = getChargeAfterReturn(plan, startOfEasternDay(returnDate));
+  return [charge === undefined ? resumes : `${resumes} ${formatCharge(charge)}`];
 }
 
 export const serviceCarriedOutEmail = (
   settings: Settings,
   recipient: EmailRecipient,
   request: ServiceRequest,
-  { sync, subscription }: PlanOfRequest,
+  plan: PlanOfRequest,
 ): NewMessage =>
   createEmail(`service-carried-out:${request.id}`, recipient, carriedOutSubjects[request.kind], [
     carriedOutCopy[request.kind],
-    planCopy[sync],
-    ...describeReturn(request, subscription),
+    planCopy[plan.sync],
+    ...describeReturn(request, plan),
     '',
     comeBackCopy[request.kind](settings),
     crisisText(settings),

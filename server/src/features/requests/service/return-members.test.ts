@@ -5,7 +5,7 @@ import {
 } from '@moments/contract/account/staff-account-deletion';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
-import { getSubscription } from '@moments/contract/payments/subscription';
+import { cancelSubscription, getSubscription } from '@moments/contract/payments/subscription';
 import {
   changeReturnDate,
   endService,
@@ -55,10 +55,8 @@ const listAudit = async ({ id }: Subscriber) => {
   return rows;
 };
 
-/** Adds a member whose service and plan are paused until a day. */
-async function addPausedMember(returnDate: string | null, key = 'standard'): Promise<Subscriber> {
-  const subscriber = await money.subscriber(key, { status: 'ACTIVE_COACHING' });
-  const { id, token } = subscriber;
+/** Pauses a member's service and plan until a day. */
+async function pause({ id, token }: Subscriber, returnDate: string | null): Promise<void> {
   const { data } = await money.ok(pauseService, {
     params: { id },
     query: returnDate === null ? {} : { returnDate },
@@ -66,6 +64,12 @@ async function addPausedMember(returnDate: string | null, key = 'standard'): Pro
   });
   await carryOut(data.id);
   await syncPlans(money.services);
+}
+
+/** Adds a member whose service and plan are paused until a day. */
+async function addPausedMember(returnDate: string | null, key = 'standard'): Promise<Subscriber> {
+  const subscriber = await money.subscriber(key, { status: 'ACTIVE_COACHING' });
+  await pause(subscriber, returnDate);
   return subscriber;
 }
 
@@ -206,6 +210,24 @@ describe('when the day of return comes', () => {
     expect(await readStatus(subscriber)).toBe('AWAY');
     // The member can still come back alone.
     expect(await resume(subscriber)).toMatchObject({ ok: true });
+  });
+
+  it('[ACC-03, TEXT-01] promises no return after the end of a canceled plan, or during a deletion', async () => {
+    const canceled = await money.subscriber('standard', { status: 'ACTIVE_COACHING' });
+    await money.ok(cancelSubscription, { token: canceled.token });
+    await pause(canceled, getDateInDays(60));
+    const emails = await readEmailsTo(money, canceled.id);
+    const told = emails.find(({ subject }) => subject === 'Your service is paused');
+    expect(told?.body).toContain(' only if you have a plan then.');
+    const leaving = await addPausedMember(getDateInDays(3));
+    const body = { reason: 'asked' };
+    await money.ok(staffRequestDeletion, { params: { memberId: leaving.id }, body, token: staffToken });
+    for (const { id } of [canceled, leaving]) {
+      const { user } = await money.ok(staffGetMemberRecord, { params: { memberId: id }, token: staffToken });
+      expect(user.basicInfo.returnDate).toBeNull();
+      await createTestPhone(money, user.basicInfo.phone)('Are you there?');
+      expect((await getFacts(money, id).sentTexts()).join()).not.toContain('It resumes on');
+    }
   });
 
   it('[TEXT-02] keeps an opted-out member opted out, and START resumes no plan on its own', async () => {
