@@ -129,13 +129,18 @@ export async function createMember(
   transaction: Transaction,
   personalData: PersonalDataCipher,
   phone: string,
-  termsAcceptedAt: Date,
+  signedUpAt: Date,
 ): Promise<string | undefined> {
   await keepToOneself(transaction, personalData.hashForLookup('phone', phone));
   const id = randomUUID();
   const [row] = await transaction
     .insert(members)
-    .values({ id, ...toPhoneColumns(personalData, id, phone), termsAcceptedAt })
+    .values({
+      id,
+      ...toPhoneColumns(personalData, id, phone),
+      termsAcceptedAt: signedUpAt,
+      createdAt: signedUpAt,
+    })
     .onConflictDoNothing({ target: members.phoneHash })
     .returning({ id: members.id });
   return row?.id;
