@@ -71,7 +71,7 @@ it('[DATA-04] adds each refund to the payment history once', async () => {
   });
 });
 
-it('[DATA-04, RENEW-06] tells the member and operations of a refund that fails later, and of a pending one only when it succeeds', async () => {
+it('[DATA-04, RENEW-06] tells the member and operations of each state of a refund', async () => {
   const operations = await addStaff(money, { roles: ['operations'] });
   const subscriber = await money.subscriber();
   const payment = await readPaymentId(subscriber.customerId);
@@ -86,15 +86,16 @@ it('[DATA-04, RENEW-06] tells the member and operations of a refund that fails l
   };
   await deliverEvents('charge.refunded', payment);
   expect(await readRefunds()).toEqual([[-1000, 'pending', 'Being refunded to your card']]);
-  expect(await listToMember()).toEqual([]);
+  expect(await listToMember()).toEqual(['We’re refunding $10.00']);
   await money.post(`/api/refunds/${refund.id}/settle`, { outcome: 'succeeded' });
   expect(await deliverEvents('refund.updated', payment)).toBe(1);
   expect(await readRefunds()).toEqual([[-1000, 'succeeded', 'Refunded to your card']]);
-  expect(await listToMember()).toEqual(['We refunded $10.00']);
+  const told = ['We’re refunding $10.00', 'We refunded $10.00'];
+  expect(await listToMember()).toEqual(told);
   await money.post(`/api/refunds/${refund.id}/settle`, { outcome: 'failed' });
   expect(await deliverEvents('refund.failed', payment)).toBe(1);
   expect(await readRefunds()).toEqual([[0, 'failed', 'The refund didn’t go through']]);
-  expect(await listToMember()).toEqual(['We refunded $10.00', 'Our refund of $10.00 didn’t go through']);
+  expect(await listToMember()).toEqual([...told, 'Our refund of $10.00 didn’t go through']);
   const { rows } = await money.pool.query<{ subject: string }>(
     `select subject from outbound_messages where key like $1 order by created_at`,
     [`refund-operations:${refund.id}:%:${operations.id}`],

@@ -23,6 +23,14 @@ interface Reported {
 /** Lists what a member reads of a refund or dispute. Undefined for a state that says nothing new. */
 function getMemberLines({ payment, reversal: { kind, status, amount }, stopsCharges }: Reported) {
   const money = formatCents(amount);
+  // It ends the plan already, and can take days.
+  if (kind === 'refund' && status === 'pending')
+    return {
+      subject: `We’re refunding ${money}`,
+      lines: [
+        `We’re refunding ${money} to ${formatPaymentCard(payment)}. We’ll email you when it’s on its way.`,
+      ],
+    };
   if (kind === 'refund' && status === 'succeeded')
     return {
       subject: `We refunded ${money}`,
