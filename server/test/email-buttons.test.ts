@@ -5,6 +5,7 @@ import { paymentConfirmedEmail } from '../src/features/payments/emails.ts';
 import { createRenewalNotice } from '../src/features/payments/subscription/card-emails.ts';
 import { createPlanEmail } from '../src/features/payments/sync/plan-emails.ts';
 import { createUnpaidEmail } from '../src/features/payments/sync/unpaid-email.ts';
+import { coachRequestKind } from '../src/features/requests/coach/coach-request-kind.ts';
 import {
   returnReminderEmail,
   serviceCarriedOutEmail,
@@ -70,6 +71,10 @@ it.each([
     serviceCarriedOutEmail(settings, to, pause, { sync: 'pausing', user, subscription: null }),
   ],
   ['Go to Service Status', returnReminderEmail(settings, to, back)],
+  [
+    'Go to Service Status',
+    coachRequestKind.composeDeclineEmail(settings, to, { ...pause, why: 'private' }, 'All are full.'),
+  ],
   ['Add More Moments', resume('resuming', false)],
   ['Choose a plan', resume('none', false)],
   ['Go to your portal', resume('unchanged', true)],

@@ -16,7 +16,8 @@ const declinedEmail = (
     '',
     reason,
     '',
-    `You can ask again any time: ${publicUrl}/account-settings?tab=service`,
+    'You can ask again any time.',
+    `Go to Service Status: ${publicUrl}/account-settings?tab=service`,
     `Questions? Email ${supportEmail}.`,
   ]);
 
