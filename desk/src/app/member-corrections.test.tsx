@@ -303,7 +303,7 @@ it('[DESK-04, DESK-03] keeps notes of operations with their author', async () =>
 it('[DESK-04, MOM-05] repeats a correction of Moments with its key after a lost reply, until the amount is another one', async () => {
   await openKim();
   await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
-  await userEvent.type(screen.getByLabelText('Reason, for the audit log'), 'Two texts came twice');
+  await userEvent.type(await screen.findByLabelText('Reason, for the audit log'), 'Two texts came twice');
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   await pressInVain('Add 1 Moment', 'staffCorrectMoments');
   members.rows[0] = sampleMember({ moments: { remaining: 5, limit: 61 } });
@@ -328,7 +328,7 @@ it('[DESK-04] keeps the focus in the correction of Moments, each time it is aske
   const ask = screen.getByRole('button', { name: 'Correct Moments' });
   await userEvent.click(ask);
   const amount = () => screen.getByLabelText('Moments to add or take');
-  expect(amount()).toHaveFocus();
+  await waitFor(() => expect(amount()).toHaveFocus());
   await userEvent.keyboard('5000');
   expect(screen.getByText('Use a whole number up to 1,000, such as 2 or -2.')).toBeVisible();
   await waitForClickPause();

@@ -593,7 +593,7 @@ describe('a member’s page', () => {
   it('[DESK-04, MOM-05] shows the result before it corrects Moments, and never corrects below 0', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
-    const amount = screen.getByLabelText(/Moments to add or take/);
+    const amount = await screen.findByLabelText(/Moments to add or take/);
     await userEvent.type(amount, '-5');
     expect(screen.getByText(/fewer than 0 Moments/)).toBeVisible();
     await userEvent.clear(amount);
@@ -618,7 +618,7 @@ describe('a member’s page', () => {
     open('/members/gus');
     await screen.findByRole('heading', { level: 1, name: /Gus Hartley/ });
     await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
-    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
     expect(screen.getByLabelText(/Moments to add or take/)).toHaveValue('1');
     expect(screen.getByText(/coaching goes on, and Gus gets a text about it/)).toBeVisible();
     expect(screen.queryByText(/isn’t notified/)).toBeNull();
@@ -630,7 +630,7 @@ describe('a member’s page', () => {
   it('[DESK-04] leaves a field by Escape, then the form, and only then the page, so that nothing typed is lost', async () => {
     await openKim();
     await userEvent.click(screen.getByRole('button', { name: 'Correct Moments' }));
-    await userEvent.type(screen.getByLabelText(/Reason/), 'Two texts came twice{Escape}');
+    await userEvent.type(await screen.findByLabelText(/Reason/), 'Two texts came twice{Escape}');
     expect(screen.getByLabelText(/Reason/)).toHaveValue('Two texts came twice');
     expect(screen.getByLabelText(/Reason/)).not.toHaveFocus();
     await userEvent.keyboard('{Escape}');

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ReplyOf } from '@moments/contract/http/endpoint';
 import {
   staffExportMemberLedger,
@@ -8,6 +9,7 @@ import { downloadText } from '@moments/ui/download-text.ts';
 import { Alert } from '@moments/ui/feedback/note.tsx';
 import { DownloadIcon } from '@moments/ui/icons.ts';
 import { call } from '../../../api/call.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { DeskButton } from '../../../parts/parts.tsx';
 import { Records } from '../../../parts/records.tsx';
 import { formatDayAndTime } from '../../../parts/times.ts';
@@ -16,7 +18,8 @@ import own from './conversation.module.css';
 import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
-import { Correction } from './moments-correction.tsx';
+
+const Correction = lazyPart(async () => ({ default: (await import('./moments-correction.tsx')).Correction }));
 
 const kindLabels: Readonly<Record<string, string>> = {
   grant: 'Added',
@@ -112,7 +115,11 @@ export function MomentsTab({ page, correction, onClose }: MomentsTabProps) {
             />
           </div>
         </Box>
-        {correction > 0 && <Correction key={correction} page={page} onClose={onClose} />}
+        {correction > 0 && (
+          <Suspense fallback={null}>
+            <Correction key={correction} page={page} onClose={onClose} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
