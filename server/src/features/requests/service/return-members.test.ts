@@ -86,6 +86,15 @@ const listReminders = async (subscriber: Subscriber) =>
     subject.startsWith('Your coaching resumes on'),
   );
 
+/** Lists the texts that wait for the daytime. */
+const listTextsOfMorning = async ({ id }: Subscriber): Promise<readonly unknown[]> => {
+  const { rows } = await money.pool.query(
+    `select data->>'name' as name from pgboss.job where name = 'good-news' and data->>'memberId' = $1`,
+    [id],
+  );
+  return rows;
+};
+
 describe('when the day of return comes', () => {
   it('[ACC-03, OPS-04] resumes coaching and plan once, and records the system as the actor', async () => {
     const subscriber = await addPausedMember(getDateInDays(10));
@@ -116,11 +125,7 @@ describe('when the day of return comes', () => {
     moveTo(getDateInDays(3));
     await runHourlyJob();
     expect(await getFacts(money, night.id).sentTexts()).toEqual([]);
-    const { rows } = await money.pool.query(
-      `select data->>'name' as name from pgboss.job where name = 'good-news' and data->>'memberId' = $1`,
-      [night.id],
-    );
-    expect(rows).toEqual([{ name: 'pause-over' }]);
+    expect(await listTextsOfMorning(night)).toEqual([{ name: 'pause-over' }]);
     moveTo(getDateInDays(4), 13);
     await runHourlyJob();
     expect(await getFacts(money, day.id).sentTexts()).toEqual([
@@ -344,6 +349,8 @@ describe('the reminder of the day of return', () => {
     const emails = await readEmailsTo(money, subscriber.id);
     const findBody = (subject: string) => emails.find((email) => email.subject === subject)?.body;
     expect(findBody('Your plan has resumed')).toContain(`for $49.00. You get new Moments then.`);
+    // A text would invite a member to write who has no Moments.
+    expect(await listTextsOfMorning(subscriber)).toEqual([]);
     const resumed = findBody('Your coaching has resumed');
     expect(resumed).toMatch(
       /You have no Moments until then\.[^]*Add More Moments: .*\/subscriptions\?addOn=true/,

@@ -71,11 +71,12 @@ async function dropReturn(
 }
 
 function getPlanAfterReturn({ user, subscription }: Profile): AfterReturn {
-  const hasMoments = subscription === null || subscription.messagesRemaining > 0;
+  const isSponsored = user.basicInfo.partnerId !== 'NONE';
+  const hasMoments = subscription === null ? isSponsored : subscription.messagesRemaining > 0;
   // A plan that a bank’s question keeps paused doesn’t resume yet.
   const resumes = subscription?.status === 'MEMBERSHIP_PAUSED' && subscription.pauseReason === null;
   if (resumes) return { plan: 'resuming', hasMoments };
-  const isCoached = hasActivePlan(subscription) || user.basicInfo.partnerId !== 'NONE';
+  const isCoached = hasActivePlan(subscription) || isSponsored;
   return { plan: isCoached ? 'unchanged' : 'none', hasMoments };
 }
 
@@ -92,9 +93,11 @@ async function returnMember(services: Services, requestId: string): Promise<void
       return;
     }
     await resumeService(services, transaction, member.id, 'system');
-    await notifyCoachingResumed(services, transaction, member, 'pause-over');
+    const after = getPlanAfterReturn(profile);
+    // The text invites the member to write.
+    if (after.hasMoments) await notifyCoachingResumed(services, transaction, member, 'pause-over');
     const recipient = { memberId: member.id, to: member.email };
-    const email = serviceResumedEmail(configuration, recipient, row.id, getPlanAfterReturn(profile));
+    const email = serviceResumedEmail(configuration, recipient, row.id, after);
     await notifyMember(services, transaction, member, email);
   });
 }
