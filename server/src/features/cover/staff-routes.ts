@@ -7,6 +7,7 @@ import {
 } from '@moments/contract/cover/staff-cover';
 import { staffGetTonight } from '@moments/contract/cover/staff-tonight';
 import { staffDeactivatePerson } from '@moments/contract/staff/people';
+import { recordListed } from '../../platform/audit/index.ts';
 import type { RegisterEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { changeCoaches } from '../matching/index.ts';
@@ -31,7 +32,12 @@ export function registerCoverRoutes(register: RegisterEndpoint, services: Servic
     const staff = await deactivatePerson(services, { actor, id, newCoachIds: body?.newCoachIds ?? [] });
     return { message: `${staff.name} no longer has access`, staff };
   });
-  register(staffListUnassigned, () => showUnassigned(services));
+  register(staffListUnassigned, async ({ staff }) => {
+    const shown = await showUnassigned(services);
+    const memberIds = shown.items.map(({ memberId }) => memberId);
+    await recordListed(services.database, staff.actor, memberIds, services.clock.now());
+    return shown;
+  });
   register(staffGetTonight, ({ staff }) => showTonight(services, staff));
   register(staffAssignMembers, async ({ staff, body: { memberIds, coachId } }) => {
     await changeCoaches(services, staff.actor, memberIds, coachId);

@@ -69,6 +69,30 @@ describe('tonight', () => {
     expect(JSON.stringify(shown)).not.toContain('end my life');
   });
 
+  it('[COVER-03, OPS-04] records whose names were read: once an hour, and when others come in', async () => {
+    const olga = await addStaff(server, { roles: ['operations'] });
+    const ana = await addCoach();
+    const listRead = async () => {
+      const { rows } = await server.pool.query<{ members: string[] }>(
+        `select after -> 'members' as members from audit_log where actor = $1 and action = 'members.listed' order by id`,
+        [`staff:${olga.id}`],
+      );
+      return rows.map(({ members }) => members);
+    };
+    const raiseCrisis = async () => {
+      const member = await addMemberTo(ana);
+      await createTestPhone(server, member.phone)('I want to end my life');
+      return member.id;
+    };
+    const first = await raiseCrisis();
+    for (let reading = 0; reading < 2; reading += 1) await read(olga.cookie);
+    const [before, ...again] = await listRead();
+    expect([before?.includes(first), again]).toEqual([true, []]);
+    const second = await raiseCrisis();
+    await read(olga.cookie);
+    expect((await listRead()).map((members) => members.includes(second))).toEqual([false, true]);
+  });
+
   it('[COVER-03, DESK-03] opens to administrators without names, and to coaches only while they are on call', async () => {
     const admin = await addStaff(server, { roles: ['admin'] });
     const shown = await read(admin.cookie);

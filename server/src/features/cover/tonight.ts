@@ -7,6 +7,7 @@ import {
 } from '@moments/contract/cover/staff-tonight';
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { decideAccess } from '@moments/contract/staff/permissions';
+import { recordListed } from '../../platform/audit/index.ts';
 import type { StaffPerson } from '../../platform/http/register-endpoint.ts';
 import type { Services } from '../../services.ts';
 import { listPresent } from '../conversations/index.ts';
@@ -107,7 +108,10 @@ async function listCrises(services: Services, canSeeNames: boolean): Promise<Ton
 }
 
 /** Shows who answers tonight, and where no one does (COVER-03). It has no words of members. */
-export async function showTonight(services: Services, { roles, isOnCall }: StaffPerson): Promise<Tonight> {
+export async function showTonight(
+  services: Services,
+  { actor, roles, isOnCall }: StaffPerson,
+): Promise<Tonight> {
   const { database, clock } = services;
   const now = clock.now();
   const people = (await listAllStaff(database)).filter(
@@ -123,11 +127,19 @@ export async function showTonight(services: Services, { roles, isOnCall }: Staff
   const canAssign = decideAccess(roles, ['manage-members']) === 'allowed';
   const unassigned = await showUnassigned(services);
   const waits = [...counts.waits.values()];
+  const crises = await listCrises(services, canAssign || isOnCall);
+  const named = [...crises.filter(({ name }) => name !== null), ...(canAssign ? unassigned.items : [])];
+  await recordListed(
+    database,
+    actor,
+    named.map(({ memberId }) => memberId),
+    now,
+  );
   return {
     waiting: sum(waits.map(({ waiting }) => waiting)),
     waitingLong: sum(waits.map(({ waitingLong }) => waitingLong)),
     coaches: listCoaches(people, counts, now),
-    crises: await listCrises(services, canAssign || isOnCall),
+    crises,
     away: listAway(people, counts, now),
     unassigned: canAssign ? unassigned : { ...unassigned, items: [] },
   };

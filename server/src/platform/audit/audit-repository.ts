@@ -91,3 +91,24 @@ async function wasViewed(
     .limit(1);
   return found.length > 0;
 }
+
+/** Records whose names a person reads on a page that reads the same list again and again: once an hour, and when others come in. */
+export async function recordListed(
+  queries: Queries,
+  actor: string,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const members = [...new Set(memberIds)];
+  const action = 'members.listed';
+  const isSame = sql`${auditLog.after} -> 'members' @> ${JSON.stringify(members)}::jsonb`;
+  const isRecent = gt(auditLog.at, new Date(now.getTime() - 3_600_000));
+  const found = await queries
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.actor, actor), eq(auditLog.action, action), isRecent, isSame))
+    .limit(1);
+  if (found.length === 0)
+    await recordAudit(queries, { actor, action, after: { shown: members.length, members } });
+}

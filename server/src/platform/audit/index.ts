@@ -1,2 +1,2 @@
-export { recordAudit, recordAuditOnce, recordView } from './audit-repository.ts';
+export { recordAudit, recordAuditOnce, recordListed, recordView } from './audit-repository.ts';
 export { createDeleteOldAuditHandler } from './delete-old-audit.ts';

@@ -83,7 +83,7 @@ describe('a text that may ask for no more texts', () => {
     expect(rows).toEqual([{ opt_out_question: 'stopped' }, { opt_out_question: null }]);
   });
 
-  it('[CONS-01] goes to operations after one business day, without words, and another coach can’t decide', async () => {
+  it('[CONS-01, OPS-04] goes to operations after one business day, without words, and another coach can’t decide', async () => {
     const member = await addAsking();
     const other = await addStaff(server, { roles: ['coach'] });
     expect(await member.answer('no', other)).toMatchObject({ ok: false });
@@ -97,5 +97,10 @@ describe('a text that may ask for no more texts', () => {
       'EXITED_BY_STOP',
       expect.not.arrayContaining([member.id]),
     ]);
+    const { rows } = await server.pool.query(
+      `select 1 from audit_log where actor = $1 and action = 'members.listed' and after -> 'members' ? $2`,
+      [`staff:${operations.id}`, member.id],
+    );
+    expect(rows).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import type { staffListOptOutQuestions } from '@moments/contract/conversations/s
 import type { ContentOf } from '@moments/contract/http/endpoint';
 import { addBusinessDays } from '@moments/contract/values/business-days';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
-import { recordAudit } from '../../../platform/audit/index.ts';
+import { recordAudit, recordListed } from '../../../platform/audit/index.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { formatMemberName, lockMember, readMember, unreadable } from '../../members/index.ts';
@@ -53,25 +53,26 @@ const dueDays = 10;
 /** Lists the questions that no coach answered in time. */
 export async function listOptOutQuestions(
   services: Services,
+  actor: string,
 ): Promise<ContentOf<typeof staffListOptOutQuestions>> {
   const now = services.clock.now();
   const today = toEasternIsoDate(now);
   const open = await listOpenQuestions(services.database, now);
-  return {
-    items: open
-      .map(({ id, at, member: row }) => ({
-        id,
-        at,
-        ...readMember(services, row),
-        sent: toEasternIsoDate(at),
-      }))
-      .filter(({ sent }) => addBusinessDays(sent, coachDays) < today)
-      .map(({ id, at, member, isReadable, sent }) => ({
-        memberId: member.id,
-        name: isReadable ? formatMemberName(member) : unreadable.name,
-        messageId: String(id),
-        at: at.toISOString(),
-        dueOn: addBusinessDays(sent, dueDays),
-      })),
-  };
+  const items = open
+    .map(({ id, at, member: row }) => ({ id, at, ...readMember(services, row), sent: toEasternIsoDate(at) }))
+    .filter(({ sent }) => addBusinessDays(sent, coachDays) < today)
+    .map(({ id, at, member, isReadable, sent }) => ({
+      memberId: member.id,
+      name: isReadable ? formatMemberName(member) : unreadable.name,
+      messageId: String(id),
+      at: at.toISOString(),
+      dueOn: addBusinessDays(sent, dueDays),
+    }));
+  await recordListed(
+    services.database,
+    actor,
+    items.map(({ memberId }) => memberId),
+    now,
+  );
+  return { items };
 }

@@ -24,5 +24,5 @@ export function registerOptOutStaffRoutes(register: RegisterEndpoint, services: 
     await answerOptOutQuestion(services, { actor, memberId, messageId, answer });
     return { message: answer === 'no' ? 'Texts go on' : 'Texts stopped' };
   });
-  register(staffListOptOutQuestions, () => listOptOutQuestions(services));
+  register(staffListOptOutQuestions, ({ staff }) => listOptOutQuestions(services, staff.actor));
 }
