@@ -6,7 +6,7 @@
 export const staffRoles = ['coach', 'operations', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles of API tokens. `service` is for programs, such as the coaches’ own software: the whole staff API. People don't have it. */
+/** Roles of API tokens. `service` is for programs, such as the coaches’ own software: all but what only people decide. People don't have it. */
 export const tokenRoles = [...staffRoles, 'service'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 

@@ -72,7 +72,7 @@ async function showLocked(): Promise<void> {
 
 const isSignedIn = (): boolean => ['new-passkey', 'open', 'locked'].includes(useSession.getState().phase);
 
-const endedMessage = 'Your session has ended. Sign in to go on. Your drafts are kept.';
+const endedMessage = 'Your session has ended. Sign in to go on. Your drafts in conversations are kept.';
 
 function followRejection({ code }: DeskError): void {
   if (code === 'DESK_LOCKED') void showLocked();

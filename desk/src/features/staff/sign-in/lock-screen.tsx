@@ -50,7 +50,7 @@ export function LockScreen({ session }: { session: DeskSession }) {
       <section className={styles.card} aria-labelledby="locked-title">
         <Avatar name={name} size="large" isOnShift={session.shift !== null} />
         <h1 id="locked-title">The desk is locked</h1>
-        <p className={styles.quiet}>Nothing is lost: your drafts are kept.</p>
+        <p className={styles.quiet}>Your drafts in conversations are kept.</p>
         {isSent ? (
           <CodeForm email={email} label="Unlock" onCode={unlock} />
         ) : (
