@@ -52,12 +52,18 @@ describe('on-call commands', () => {
   });
 
   it.each([
-    ['late Fri', 'marcus', { time: '2', day: '5', staffId: marcus.id }],
-    ['early 2026-11-28', 'none', { time: '1', date: '2026-11-28', staffId: null }],
-  ])('[SAFE-05] on-call set changes "%s" to %s', async (evening, person, body) => {
+    ['late Fri', 'Marcus', 'Late Evening, each Fri: Marcus', { time: '2', day: '5', staffId: marcus.id }],
+    [
+      'early 2027-01-28',
+      'none',
+      'Early Evening, 2027-01-28: no one',
+      { time: '1', date: '2027-01-28', staffId: null },
+    ],
+  ])('[SAFE-05] on-call set changes "%s" to %s, and says “%s”', async (evening, person, said, body) => {
     server.answer(week);
     server.answer(week);
-    expect((await runCli('on-call', 'set', evening, person)).exitCode).toBe(0);
+    const { exitCode, output } = await runCli('on-call', 'set', evening, person);
+    expect([exitCode, output.startsWith(`Saved. ${said}\n`)]).toEqual([0, true]);
     expect(listBodies()[1]).toEqual(['PUT', body]);
   });
 

@@ -51,6 +51,12 @@ function formatWeek({ evenings, unstaffedHours }: Week): string {
   return formatTable(['EVENING', 'TIME', 'ON CALL', ''], rows) + warning;
 }
 
+/** Confirms a change, also of an evening that is not among the next 7 days. */
+function formatChange({ time, day, date }: Evening, name: string): string {
+  const when = [shiftTimes[time].label, day === undefined ? date : `each ${getShortDayName(day)}`].join(', ');
+  return `Saved. ${when}: ${name.trim().toLowerCase() === 'none' ? 'no one' : toPlainText(name)}`;
+}
+
 /** Finds the ID of the coach whom an operator means by a name or an ID. @returns null for no one */
 function findOnCallId({ coaches }: Week, given: string): string | null {
   const text = given.trim().toLowerCase();
@@ -97,7 +103,7 @@ export function addOnCall(program: Command, terminal: Terminal): void {
     .action(async (evening: Evening, person: string, _options: object, command: Command) => {
       const staffId = findOnCallId(await call(terminal, staffGetOnCallWeek), person);
       const reply = await call(terminal, staffSetOnCall, { body: { ...evening, staffId } });
-      print(terminal, command, reply, formatWeek(reply));
+      print(terminal, command, reply, `${formatChange(evening, person)}\n\n${formatWeek(reply)}`);
     });
   group
     .command('test')
