@@ -77,13 +77,6 @@ describe('the demo members', () => {
     expect(named).toEqual(Object.keys(phones).map((name) => [name, `${name}@example.com`]));
   });
 
-  it('[DESK-04] has no member whose coaching began before they joined', async () => {
-    for (const name of ['eli', 'gus', 'jon', 'kim'] as const) {
-      const { member, user } = await show(name);
-      expect(member.joinedAt, name).toBe(user.basicInfo.coach?.since);
-    }
-  });
-
   it('[STAT-12] labels members of a partner as VIP members', async () => {
     const dia = await show('dia');
     expect(getMemberLabel(dia.user)).toBe('VIP Member');

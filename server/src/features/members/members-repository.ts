@@ -129,18 +129,13 @@ export async function createMember(
   transaction: Transaction,
   personalData: PersonalDataCipher,
   phone: string,
-  signedUpAt: Date,
+  termsAcceptedAt: Date,
 ): Promise<string | undefined> {
   await keepToOneself(transaction, personalData.hashForLookup('phone', phone));
   const id = randomUUID();
   const [row] = await transaction
     .insert(members)
-    .values({
-      id,
-      ...toPhoneColumns(personalData, id, phone),
-      termsAcceptedAt: signedUpAt,
-      createdAt: signedUpAt,
-    })
+    .values({ id, ...toPhoneColumns(personalData, id, phone), termsAcceptedAt })
     .onConflictDoNothing({ target: members.phoneHash })
     .returning({ id: members.id });
   return row?.id;
