@@ -62,7 +62,7 @@ describe('sign-in of staff', () => {
       roles: ['coach'],
       isLocked: false,
     });
-    expect(Date.parse(session.expiresAt) - server.clock.now().getTime()).toBeCloseTo(8 * 3_600_000, -4);
+    expect(Date.parse(session.expiresAt) - server.clock.now().getTime()).toBeCloseTo(8 * 3_600_000, -5);
   });
 
   it('[DESK-01] gives unknown addresses and former staff the same reply, and sends them nothing', async () => {
