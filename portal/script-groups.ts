@@ -77,8 +77,6 @@ const billingParts = [
   '../../contract/src/payments/checkout.ts',
 ].map(getSource);
 const choices = getSource('../../ui/src/fields/choices.tsx');
-/** Choices in a form. The first pictures of the longest forms have none. */
-const picks = getSource('forms/choice-fields.tsx');
 const renewal = getSource('features/payments/unpaid-renewal/renewal-panel.tsx');
 const contactRules = getSource('features/enrollment/contact-rules.ts');
 /** What only one of the applicants' pages shows in its first picture. Other pages load it later. */
@@ -91,6 +89,8 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
     '../../ui/src/display/value-lists.tsx',
   ].map(getSource),
   partners: [contactRules],
+  // The first pictures of the longest forms have nothing to pick.
+  picked: ['forms/choice-fields.tsx'].map(getSource),
   // Also a tab of Billing shows it, to few members.
   held: ['member/held-plan-card.tsx'].map(getSource),
   emergency: [emergency, getSource('features/enrollment/additional-information/emergency-rules.ts')],
@@ -188,12 +188,9 @@ const pageGroups: readonly PageGroup[] = [
     (isIn, id, needs) =>
       libraries.formscreens.test(id) ||
       id === editable ||
-      (applicantPages.filter(isIn).length > 1 &&
-        id !== picks &&
-        !isOwnPart(id) &&
-        needs(libraries.formscreens)),
+      (applicantPages.filter(isIn).length > 1 && !isOwnPart(id) && needs(libraries.formscreens)),
   ],
-  ['picks', (_isIn, id) => id === picks],
+  ['picked', isOwn('picked')],
   // What takes a payment that is overdue.
   ['renewal', (isIn, id) => isIconOf('renewal', id) || isIn(renewal), 2],
   ['partners', isOwn('partners')],

@@ -52,8 +52,8 @@ export const staffGetRecords = defineEndpoint({
 
 /**
  * Records an incident with a member: a warning, a report of abuse, or another report (SAFE-11). It belongs to the open crisis, if there is
- * one, or to the one that ended last within a day. The same report by the same caller is recorded once. Errors: INVALID_REQUEST with fields, also for a time
- * that is still to come.
+ * one, or to the one that ended last within a day. The same report by the same caller is recorded once.
+ * Errors: INVALID_REQUEST with fields, also for a time that is still to come.
  */
 export const staffRecordIncident = defineEndpoint({
   name: 'staffRecordIncident',

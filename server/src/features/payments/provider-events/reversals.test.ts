@@ -71,7 +71,7 @@ it('[DATA-04] adds each refund to the payment history once', async () => {
   });
 });
 
-it('[DATA-04, RENEW-06] tells the member and operations of each state of a refund', async () => {
+it('[DATA-04, RENEW-06] emails the member and operations about each state of a refund', async () => {
   const operations = await addStaff(money, { roles: ['operations'] });
   const subscriber = await money.subscriber();
   const payment = await readPaymentId(subscriber.customerId);
@@ -90,12 +90,12 @@ it('[DATA-04, RENEW-06] tells the member and operations of each state of a refun
   await money.post(`/api/refunds/${refund.id}/settle`, { outcome: 'succeeded' });
   expect(await deliverEvents('refund.updated', payment)).toBe(1);
   expect(await readRefunds()).toEqual([[-1000, 'succeeded', 'Refunded to your card']]);
-  const told = ['We’re refunding $10.00', 'We refunded $10.00'];
-  expect(await listToMember()).toEqual(told);
+  const sent = ['We’re refunding $10.00', 'We refunded $10.00'];
+  expect(await listToMember()).toEqual(sent);
   await money.post(`/api/refunds/${refund.id}/settle`, { outcome: 'failed' });
   expect(await deliverEvents('refund.failed', payment)).toBe(1);
   expect(await readRefunds()).toEqual([[0, 'failed', 'The refund didn’t go through']]);
-  expect(await listToMember()).toEqual([...told, 'Our refund of $10.00 didn’t go through']);
+  expect(await listToMember()).toEqual([...sent, 'Our refund of $10.00 didn’t go through']);
   const { rows } = await money.pool.query<{ subject: string }>(
     `select subject from outbound_messages where key like $1 order by created_at`,
     [`refund-operations:${refund.id}:%:${operations.id}`],

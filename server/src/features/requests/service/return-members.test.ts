@@ -222,8 +222,8 @@ describe('when the day of return comes', () => {
     await money.ok(cancelSubscription, { token: canceled.token });
     await pause(canceled, getDateInDays(60));
     const emails = await readEmailsTo(money, canceled.id);
-    const told = emails.find(({ subject }) => subject === 'Your service is paused');
-    expect(told?.body).toContain(' only if you have a plan then.');
+    const email = emails.find(({ subject }) => subject === 'Your service is paused');
+    expect(email?.body).toContain(' only if you have a plan then.');
     const leaving = await addPausedMember(getDateInDays(3));
     const body = { reason: 'asked' };
     await money.ok(staffRequestDeletion, { params: { memberId: leaving.id }, body, token: staffToken });
