@@ -8,8 +8,8 @@ import { FakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { resetPortal } from '../../../test/reset-portal.ts';
 import { sampleProfile, sampleSubscription } from '../../../test/sample-profile.ts';
+import { removeDraft, writeDraft } from '../../forms/draft-store.ts';
 import { CoachCard } from './coach-card.tsx';
-import { setUnsentFirstText } from './unsent-first-text.ts';
 
 beforeEach(() => {
   resetPortal('/home');
@@ -65,13 +65,13 @@ describe('the coach card', () => {
   });
 
   it('[HOME-04] offers the first text that the match interrupted', () => {
-    setUnsentFirstText('member-1', 'I sleep badly & late');
+    writeDraft('member-1', 'first-text', { value: 'I sleep badly & late' }, []);
     showCard();
     expect(screen.getByRole('link', { name: '“I sleep badly & late”' })).toHaveAttribute(
       'href',
       'sms:+12125550199?&body=I%20sleep%20badly%20%26%20late',
     );
-    setUnsentFirstText('member-1', undefined);
+    removeDraft('member-1', 'first-text');
   });
 
   it('[HOME-04] saves the contact as a vCard', async () => {

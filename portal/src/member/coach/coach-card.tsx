@@ -12,6 +12,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { callOrThrow } from '../../api/call.ts';
 import { useConfiguration } from '../../configuration/portal-configuration.ts';
 import { useNow, useToday } from '../../dates/use-clock.ts';
+import { readDraft } from '../../forms/draft-store.ts';
 import { loadLazily } from '../../frame/lazy-part.ts';
 import { useIsIdle } from '../../frame/use-painted.ts';
 import { useProfile } from '../use-profile.ts';
@@ -25,7 +26,6 @@ import {
   toTextLink,
 } from './coach-rules.ts';
 import { getOwnTimeZone } from './shift-hours.ts';
-import { getUnsentFirstText } from './unsent-first-text.ts';
 
 const PhoneCode = loadLazily(async () => ({ default: (await import('./phone-code.tsx')).PhoneCode }));
 
@@ -110,7 +110,8 @@ function Suggestions({ coach, phone }: SuggestionsProps) {
 
 /** Offers the first text that the member was still writing at the match, which only this page has. */
 function UnsentText({ phone }: { readonly phone: string }) {
-  const text = getUnsentFirstText(useProfile().memberId)?.trim() ?? '';
+  const unsent = readDraft(useProfile().memberId, 'first-text')?.['value'];
+  const text = typeof unsent === 'string' ? unsent.trim() : '';
   if (text === '') return null;
   return (
     <div>

@@ -12,8 +12,8 @@ import { CallAlert } from '../../../api/call-alert.tsx';
 import { callOrThrow } from '../../../api/call.ts';
 import { showCrisisNote } from '../../../forms/crisis-note-store.ts';
 import { CrisisNote } from '../../../forms/crisis-note.tsx';
+import { useDraft } from '../../../forms/use-draft.ts';
 import { useUnsavedWarning } from '../../../forms/use-unsaved-warning.ts';
-import { getUnsentFirstText, setUnsentFirstText } from '../../../member/coach/unsent-first-text.ts';
 import { useProfile, useProfileRefresh, useProfileUpdate } from '../../../member/use-profile.ts';
 
 /** Shows the member's own words. */
@@ -45,6 +45,8 @@ function useSaveText() {
   });
 }
 
+const useFirstTextDraft = () => useDraft<{ readonly value: string }>('first-text');
+
 interface WriteProps {
   readonly saved: string;
   readonly save: ReturnType<typeof useSaveText>;
@@ -56,15 +58,16 @@ interface WriteProps {
  * not hold it (ENR-13). Home offers it if the match comes first.
  */
 function Write({ saved, save, onDone }: WriteProps) {
-  const { memberId } = useProfile();
-  const [text, setText] = useState(() => getUnsentFirstText(memberId) ?? saved);
+  const draft = useFirstTextDraft();
+  const [text, setText] = useState(draft.initial?.value ?? saved);
   useUnsavedWarning(text !== saved);
   const type = (typed: string): void => {
     setText(typed);
-    setUnsentFirstText(memberId, typed === saved ? undefined : typed);
+    if (typed === saved) draft.clear();
+    else draft.save({ value: typed });
   };
   const leave = (): void => {
-    setUnsentFirstText(memberId, undefined);
+    draft.clear();
     onDone();
   };
   const submit = (): void => {
@@ -121,8 +124,8 @@ function Kept({ saved, save, onEdit }: Pick<WriteProps, 'saved' | 'save'> & { re
 export function FirstTextCard() {
   const { firstText: saved = '' } = useProfile().user.preferenceInformation;
   const save = useSaveText();
-  const { memberId } = useProfile();
-  const [isEditing, setEditing] = useState(() => getUnsentFirstText(memberId) !== undefined);
+  const { initial: unsent } = useFirstTextDraft();
+  const [isEditing, setEditing] = useState(unsent !== undefined);
   const isOpen = saved === '' || isEditing;
   /** Counts the changes between reading and writing, for the focus. */
   const [turn, setTurn] = useState(0);
