@@ -15,6 +15,7 @@ import { listenToKeys, useShortcut } from '../keys/use-shortcut.ts';
 import { connect } from '../live/live-connection.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { DeskButton, PageState } from '../parts/parts.tsx';
+import { useFullHours } from '../session/full-hours.ts';
 import { useIdleLock } from '../session/idle-lock.ts';
 import { lock, type DeskSession } from '../session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -165,6 +166,7 @@ export function Desk({ session }: { session: DeskSession }) {
   useEffect(() => keepDrafts(), []);
   useChanges();
   useIdleLock(true);
+  useFullHours();
   useShortcut('shortcuts', () => setDialog('shortcuts'));
   useShortcut('playbook', () => setDialog('playbook'));
   useShortcut('palette', () => setDialog('palette'));

@@ -72,6 +72,8 @@ const pass = (seconds: number) =>
     await vi.advanceTimersByTimeAsync(6_000);
   });
 
+const lateShift = { from: '2026-11-24T00:00:00Z', until: '2026-11-24T02:00:00Z' };
+
 describe('an open session', () => {
   it('[DESK-01] locks by hand, empties the page’s memory, and unlocks with a code', async () => {
     addSession(desk, sampleSession());
@@ -110,6 +112,19 @@ describe('an open session', () => {
     await pass(1);
     expect(screen.getByText('Ana Reyes')).toBeVisible();
     expect(desk.countCalls('staffGetSession')).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['begins', '2026-11-23T23:59:50Z', [null, lateShift], [/^Coach$/, /^On shift until/]],
+    ['has ended', '2026-11-24T01:59:50Z', [lateShift, null], [/^On shift until/, /^Coach$/]],
+  ] as const)('[DESK-02] says without a press that the shift %s', async (_, now, shifts, [before, after]) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+    const session = addSession(desk, sampleSession({ shift: shifts[0] }));
+    render(<Root />);
+    await screen.findByText(before);
+    session.current = sampleSession({ shift: shifts[1] });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText(after)).toBeVisible();
   });
 
   it('[DESK-01] ends the session on the page when the server ends it', async () => {

@@ -92,11 +92,14 @@ async function findSession(): Promise<void> {
   else showSignedOut();
 }
 
-/** Reads the session again: roles may have changed, or it may have ended. */
-export async function readSession(): Promise<void> {
+/**
+ * Reads the session again: roles may have changed, or it may have ended.
+ * @param isBackground whether the page reads without the person, which doesn't count as use
+ */
+export async function readSession({ isBackground = false } = {}): Promise<void> {
   const wasSignedIn = isSignedIn();
   try {
-    if (isSignedIn()) showSession(await call(staffGetSession));
+    if (isSignedIn()) showSession(await call(staffGetSession, { isBackground }));
     else await findSession();
   } catch (error) {
     // A rejection has already said why the session ended.
