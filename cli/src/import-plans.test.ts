@@ -89,8 +89,11 @@ it.each([
     { plans: [starter, { ...starter, key: 'x', amount: -1 }] },
     'plan 2 ("x"), amount: amount can’t be negative',
   ],
-  [{ plans: [starter, starter] }, 'plans: each key must be unique'],
-  [{ plans: [{ ...starter, amount: 0, addOn: true }] }, 'plans: an add-on must cost more than 0'],
+  [{ plans: [starter, starter] }, 'plan 2 ("starter"), key: each key must be unique'],
+  [
+    { plans: [{ ...starter, amount: 0, addOn: true }] },
+    'plan 1 ("starter"), amount: an add-on must cost more than 0',
+  ],
   [{ plans: [{ ...starter, price: 3 }] }, 'plan 1 ("starter"): unknown field: price'],
   [{ plans: [{ ...starter, name: undefined }] }, 'plan 1 ("starter"), name: required; must be a string'],
   [{ plans: [{ ...starter, name: 'x'.repeat(101) }] }, 'name: more than 100'],

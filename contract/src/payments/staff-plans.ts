@@ -39,18 +39,33 @@ const planEntry = z.pipe(
 );
 export type PlanEntry = z.output<typeof planEntry>;
 
-const plans = z.array(planEntry).check(
-  z.minLength(1, 'the file must have at least one plan'),
-  z.maxLength(50, 'the file can have at most 50 plans'),
-  z.refine(
-    (entries) => new Set(entries.map(({ key }) => key)).size === entries.length,
-    'each key must be unique',
-  ),
-  z.refine(
-    (entries) => entries.every(({ kind, amount }) => !isAddOnKind(kind) || amount > 0),
-    'an add-on must cost more than 0',
-  ),
-);
+/** Reports an error of an entry at its place, so that a long file needn't be searched. */
+const reportAt = (
+  { value, issues }: z.core.ParsePayload<PlanEntry[]>,
+  field: keyof PlanEntry,
+  message: string,
+  isWrong: (entry: PlanEntry, index: number) => boolean,
+): void => {
+  for (const [index, entry] of value.entries())
+    if (isWrong(entry, index)) issues.push({ code: 'custom', input: entry, path: [index, field], message });
+};
+
+const plans = z
+  .array(planEntry)
+  .check(
+    z.minLength(1, 'the file must have at least one plan'),
+    z.maxLength(50, 'the file can have at most 50 plans'),
+    (file) => {
+      const first = (key: string) => file.value.findIndex((entry) => entry.key === key);
+      reportAt(file, 'key', 'each key must be unique', ({ key }, index) => first(key) < index);
+      reportAt(
+        file,
+        'amount',
+        'an add-on must cost more than 0',
+        ({ kind, amount }) => isAddOnKind(kind) && amount === 0,
+      );
+    },
+  );
 
 /** The file of everything that is for sale (OPS-03). An import withdraws what the file does not list. */
 export const plansFile = z.strictObject({ plans });
