@@ -38,7 +38,7 @@ export const staffGetDisputeEvidence = defineEndpoint({
   summary: 'Write the evidence for a dispute',
   method: 'POST',
   path: `${staffPath}/disputes/:disputeId/evidence`,
-  params: z.strictObject({ disputeId: z.guid() }),
+  params: z.strictObject({ disputeId: z.string().check(z.maxLength(64)) }),
   reply: z.object({ evidence: z.string() }),
   ...staffCall,
 });

@@ -58,7 +58,14 @@ describe('choice of a coach', () => {
 
   it('[DESK-05] rejects a member who neither has a coach nor waits for one', async () => {
     const left = await addMember(server.services, { status: 'EXITED' });
-    expect(await listChoices(left)).toMatchObject({ status: 409, error: { code: 'ILLEGAL_TRANSITION' } });
+    expect(await listChoices(left)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'ILLEGAL_TRANSITION',
+        message:
+          'This member is EXITED. Only members who wait for a match, are in coaching, or are temporarily away can get a coach.',
+      },
+    });
     expect(await listChoices({ ...left, id: 'unknown' })).toMatchObject({ status: 404 });
   });
 

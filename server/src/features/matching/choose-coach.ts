@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, invalidFields } from '../../platform/errors/app-error.ts';
 import type { Services } from '../../services.ts';
 import { requireMember, requireLockedMember, type Member } from '../members/index.ts';
-import { explainNoCoach } from '../members/status/status-rules.ts';
+import { explainNoCoachToChoose } from '../members/status/status-rules.ts';
 import { changeCoachIn, isTextedAboutCoach } from './assign-coach.ts';
 import { findCoachPurpose, listCoachConsequences, writeCoachText } from './assignment-rules.ts';
 import { compareFit, explainObstacle, findObstacle, listSharedDays } from './coach-fit-rules.ts';
@@ -23,7 +23,7 @@ export async function listCoachChoice(services: Services, memberId: string): Pro
   const { database, personalData, clock } = services;
   const member = await requireMember(database, personalData, memberId);
   const purpose = findCoachPurpose(member);
-  if (!purpose) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoach(member) });
+  if (!purpose) throw new AppError('ILLEGAL_TRANSITION', { message: explainNoCoachToChoose(member) });
   const isTexted = await isTextedAboutCoach(services, database, member);
   const now = clock.now();
   const coaches = (await listCoaches(database, member)).map((coach) => ({

@@ -118,7 +118,10 @@ describe('the list of who waits', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect((await list()).counts.pending).toBe(ids.length);
     const wrong = { cookie: nora.cookie, query: { cursor: 'abc' } };
-    expect(await server.call(staffListPendingMatches, wrong)).toMatchObject({ status: 400 });
+    expect(await server.call(staffListPendingMatches, wrong)).toMatchObject({
+      status: 400,
+      error: { message: 'cursor must come from the end of an earlier page' },
+    });
   });
 
   it('[DESK-05, OPS-04, RENEW-05] moves a member to the waitlist with one email, and back, where the promised time starts again', async () => {

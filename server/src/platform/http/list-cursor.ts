@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 
 /** Writes a cursor, which callers repeat and don't read. */
 export const toCursor = (parts: readonly string[]): string =>
@@ -17,7 +17,7 @@ export function readCursor(
   const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   const isValid =
     parts.length === patterns.length && patterns.every((pattern, index) => pattern.test(parts[index] ?? ''));
-  if (!isValid) throw new AppError('INVALID_REQUEST');
+  if (!isValid) throw invalidFields({ cursor: 'cursor must come from the end of an earlier page' });
   return parts;
 }
 

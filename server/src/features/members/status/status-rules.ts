@@ -74,3 +74,7 @@ export function explainNoCoach({ status, storedStatus }: Coached): string {
   const instead = status === 'PENDING_MATCHING' ? ' Match them instead.' : '';
   return `This member is ${storedStatus}. Only members in coaching, or temporarily away, have a coach to change.${instead}`;
 }
+
+/** Explains to staff why no coach can be chosen for a member: there is neither a match to make nor a coach to change. */
+export const explainNoCoachToChoose = ({ storedStatus }: Pick<Coached, 'storedStatus'>): string =>
+  `This member is ${storedStatus}. Only members who wait for a match, are in coaching, or are temporarily away can get a coach.`;

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
+import { isUuid, type Queries } from '../../../platform/database/database.ts';
 import { transactions } from '../../../platform/database/schema/index.ts';
 
 export const isDispute = eq(transactions.type, 'Dispute');
@@ -29,6 +29,7 @@ export const listOpenDisputes = (queries: Queries, limit: number) =>
     .limit(limit);
 
 export async function findDispute(queries: Queries, id: string): Promise<StoredDispute | undefined> {
+  if (!isUuid(id)) return undefined;
   const [row] = await queries
     .select(disputeColumns)
     .from(transactions)

@@ -239,8 +239,10 @@ it('[RENEW-06] writes the evidence for a dispute with counts and without a word 
   expect(evidence).toMatch(/: Plan canceled at the end of its period, by the member/);
   expect(evidence).toContain('We received your payment of $29.00');
   expect(evidence).not.toContain('feel low');
-  const missing = { ...asOperations, params: { disputeId: randomUUID() } };
-  expect((await money.call(staffGetDisputeEvidence, missing)).status).toBe(404);
+  for (const disputeId of [randomUUID(), 'abc']) {
+    const missing = { ...asOperations, params: { disputeId } };
+    expect((await money.call(staffGetDisputeEvidence, missing)).status).toBe(404);
+  }
 });
 
 it('[RENEW-06] ends the plan and its Moments after a full refund or a lost dispute', async () => {
