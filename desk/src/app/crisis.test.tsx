@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { staffReportPresence } from '@moments/contract/conversations/staff-conversations';
 import { staffShowHandover } from '@moments/contract/crisis/staff-handover';
+import { staffRecordIncident } from '@moments/contract/records/staff-records';
 import { findAccessibilityViolations } from '@moments/ui/test/accessibility.ts';
 import { waitForClickPause } from '@moments/ui/test/click-pause.ts';
 import {
@@ -12,6 +13,7 @@ import {
   sampleHandoverFacts,
 } from '../../test/fake-crisis.ts';
 import { RejectedCall } from '../../test/fake-desk.ts';
+import type { FakeInbox } from '../../test/fake-inbox.ts';
 import { sampleSession } from '../../test/fake-session.ts';
 import { getTimeMinutesAgo, openInbox } from '../../test/open-inbox.tsx';
 import { sampleRow, sampleText } from '../../test/sample-inbox.ts';
@@ -410,6 +412,26 @@ describe('the end of a crisis', () => {
     expect(screen.queryByText(/Call 911|handover/)).toBeNull();
   });
 
+  it.each([
+    ['to everyone else', (inbox: FakeInbox) => inbox.conversations.set('maya', { crisis: null })],
+    ['with the conversation of a person on call', (inbox: FakeInbox) => inbox.closed.add('maya')],
+  ])('[SAFE-11] keeps an incident that is being typed when the crisis ends %s', async (_, end) => {
+    const { desk, inbox } = await openMaya();
+    const playbook = within(await findPanel());
+    await userEvent.click(await playbook.findByRole('button', { name: 'Record an incident' }));
+    const getAccount = () =>
+      within(screen.getByRole('dialog', { name: 'Record an incident' })).getByLabelText('What happened');
+    await screen.findByRole('dialog', { name: 'Record an incident' });
+    await userEvent.type(getAccount(), 'Bruises on her arm');
+    end(inbox);
+    act(() => desk.publish('changed', JSON.stringify({ kind: 'crisis', memberId: 'maya' })));
+    await waitFor(() =>
+      expect(screen.queryByRole('complementary', { name: 'Crisis playbook', hidden: true })).toBeNull(),
+    );
+    expect(getAccount()).toHaveValue('Bruises on her arm');
+    expect(getAccount()).toHaveFocus();
+  });
+
   it('[SAFE-07] notices without an event that the person’s access has ended', async () => {
     const { desk, inbox } = await openMaya();
     expect(await screen.findByText('want to die')).toBeVisible();
@@ -444,8 +466,31 @@ describe('after a crisis', () => {
       'Check-in: Nov 19, 7:00 PM',
     ])
       expect(earlier.getByText(fact)).toBeVisible();
+    expect(earlier.queryByRole('button', { name: 'Record an incident' })).toBeNull();
     expect(screen.getByText('Check-in after the crisis: Nov 26, 7:00 PM')).toBeVisible();
     expect(await findAccessibilityViolations()).toEqual([]);
+  });
+
+  it('[SAFE-11] lets a coach record an incident for a day after the end, such as a report that was made then', async () => {
+    const endedAt = new Date(Date.now() - 3_600_000).toISOString();
+    const { desk } = await openInbox([sampleMaya({ flags: [] }), rosa], {
+      path: '/inbox/maya',
+      prepare: (inbox) => void inbox.endedCrises.push({ ...sampleEndedCrisis, endedAt }),
+    });
+    desk.on(staffRecordIncident, ({ body }) => {
+      const given = staffRecordIncident.body.parse(body);
+      const more = { id: 'one', crisisId: 'crisis-0', recordedBy: 'Ana Reyes', recordedAt: endedAt };
+      return { message: 'Recorded', incident: { ...given, ...more } };
+    });
+    const earlier = within(await screen.findByRole('region', { name: 'Earlier crises' }));
+    await userEvent.click(await earlier.findByRole('button', { name: 'Record an incident' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record an incident' }));
+    await userEvent.selectOptions(dialog.getByLabelText('What it is'), 'Report of child abuse');
+    await userEvent.type(dialog.getByLabelText('Reported to'), 'Child Protective Services');
+    await userEvent.type(dialog.getByLabelText('What happened'), 'Bruises on her arm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record incident' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(earlier.getByRole('status')).toHaveTextContent('The incident was recorded');
   });
 
   it('[SAFE-08] reads again when a check-in is due, and marks it in the list and in the conversation', async () => {

@@ -5,6 +5,7 @@ import { ClockIcon, LifeRingIcon } from '@moments/ui/icons.ts';
 import { Dialog } from '@moments/ui/overlay/dialogs.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { findComposerField, type Conversation, type PanelChoice } from '../conversations/index.ts';
+import type { IncidentRecord } from '../records/index.ts';
 import { CrisisPlaybook } from './crisis-playbook.tsx';
 import { describeClock } from './crisis-rules.ts';
 import styles from './crisis.module.css';
@@ -48,10 +49,11 @@ interface CrisisPanelProps {
   readonly conversation: Conversation;
   readonly crisis: OpenCrisis;
   readonly now: Date;
+  readonly record: IncidentRecord;
 }
 
 /** Takes the side panel's place while a crisis is open. */
-export function CrisisPanel({ conversation, crisis, now }: CrisisPanelProps) {
+export function CrisisPanel({ conversation, crisis, now, record }: CrisisPanelProps) {
   const { advice, soFar, isLate } = describeClock(crisis, conversation, now);
   return (
     <aside data-pane="panel" aria-label="Crisis playbook" tabIndex={0}>
@@ -67,7 +69,7 @@ export function CrisisPanel({ conversation, crisis, now }: CrisisPanelProps) {
         <p>{advice}</p>
       </header>
       <div className={styles.body}>
-        <CrisisPlaybook conversation={conversation} crisis={crisis} />
+        <CrisisPlaybook conversation={conversation} crisis={crisis} record={record} />
         <EndedCrises memberId={conversation.memberId} />
       </div>
     </aside>
@@ -82,7 +84,7 @@ interface CrisisStripProps extends CrisisPanelProps {
 }
 
 /** Shows the clock of the crisis, and a sheet with its steps, on phones and while the panel is closed. */
-export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }: CrisisStripProps) {
+export function CrisisStrip({ conversation, crisis, now, record, panel, isOpen, onOpen }: CrisisStripProps) {
   const { advice, soFar, isLate } = describeClock(crisis, conversation, now);
   // The sheet stands over the reply: an inserted text wouldn't be seen, and its field can't be used.
   const hasInserted = useRef(false);
@@ -111,7 +113,12 @@ export function CrisisStrip({ conversation, crisis, now, panel, isOpen, onOpen }
         isRead
       >
         <div className={styles.sheet}>
-          <CrisisPlaybook conversation={conversation} crisis={crisis} onInsert={() => close(true)} />
+          <CrisisPlaybook
+            conversation={conversation}
+            crisis={crisis}
+            record={record}
+            onInsert={() => close(true)}
+          />
         </div>
       </Dialog>
     </>

@@ -12,7 +12,7 @@ import {
   type Conversation,
   ContactReveal,
 } from '../conversations/index.ts';
-import { RecordIncident } from '../records/index.ts';
+import { RecordIncidentButton, type IncidentRecord } from '../records/index.ts';
 import { CallMember } from './call-member.tsx';
 import { answers, describeJoin, describePage, isOutOfReach, questions } from './crisis-rules.ts';
 import styles from './crisis.module.css';
@@ -153,8 +153,12 @@ function StepItem({ step, place, ...part }: PartProps & { step: PlaybookStep; pl
   );
 }
 
+interface PlaybookProps extends Omit<PartProps, 'steps'> {
+  readonly record: IncidentRecord;
+}
+
 /** Shows the steps of the playbook for one member, and how the crisis ends. */
-export function CrisisPlaybook({ conversation, crisis, onInsert }: Omit<PartProps, 'steps'>) {
+export function CrisisPlaybook({ conversation, crisis, record, onInsert }: PlaybookProps) {
   const playbook = usePlaybook();
   const steps = useCrisisSteps(conversation.memberId);
   if (!playbook) return <Skeleton width="100%" height={200} />;
@@ -179,7 +183,7 @@ export function CrisisPlaybook({ conversation, crisis, onInsert }: Omit<PartProp
         ))}
       </ol>
       <EndCrisis crisis={crisis} outcomes={playbook.outcomes} steps={steps} />
-      <RecordIncident memberId={conversation.memberId} />
+      <RecordIncidentButton {...record} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type {
   CrisisRole,
   CrisisStart,
   CrisisStep,
+  EndedCrisis,
   OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
 import { formatMinutes, formatTime, formatTimeOfDay, getMinutes } from '../../parts/times.ts';
@@ -127,3 +128,7 @@ export function describeStep({ act, at, by, answers: noted }: CrisisStep): strin
   const what = noted ? ` ${describeAnswers(noted)}` : '';
   return `${formatTimeOfDay(new Date(at))}: ${by} ${stepLabels[act]}${what}`;
 }
+
+/** Returns whether an incident that is recorded now belongs to a crisis that has ended: for a day, by the server's rule (SAFE-11). */
+export const hasJustEnded = ({ endedAt }: Pick<EndedCrisis, 'endedAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(endedAt) < 86_400_000;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EndedCrisis } from '@moments/contract/crisis/staff-crisis';
 import { formatDayAndTime } from '../../parts/times.ts';
 import { readConfiguration } from '../../session/page-configuration.ts';
@@ -45,8 +46,13 @@ function Summary({ crisis: { endedAt, outcome } }: { crisis: EndedCrisis }) {
   );
 }
 
+interface ListProps {
+  readonly crises: readonly EndedCrisis[];
+  readonly children: ReactNode;
+}
+
 /** Lists crises that have ended, each with what is kept of it. */
-export const EndedCrisesList = ({ crises }: { crises: readonly EndedCrisis[] }) => (
+export const EndedCrisesList = ({ crises, children }: ListProps) => (
   <section aria-label="Earlier crises">
     <h3>Earlier crises</h3>
     {crises.map((crisis) => (
@@ -55,5 +61,6 @@ export const EndedCrisesList = ({ crises }: { crises: readonly EndedCrisis[] }) 
         <EndedCrisisFacts crisis={crisis} />
       </details>
     ))}
+    {children}
   </section>
 );

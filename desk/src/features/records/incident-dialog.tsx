@@ -33,7 +33,6 @@ export function IncidentDialog({ memberId, onRecorded, onClose }: IncidentDialog
     const body = { kind, reportedTo, reference, reportedAt: readEasternTime(at).toISOString(), account };
     if (!(await run(() => call(staffRecordIncident, { params: { memberId }, body })))) return;
     onRecorded();
-    onClose();
   };
   return (
     <FormDialog

@@ -1,2 +1,2 @@
 export { incidentLabels } from './incident-labels.ts';
-export { RecordIncident } from './record-incident.tsx';
+export { RecordIncidentButton, useIncidentRecord, type IncidentRecord } from './record-incident.tsx';

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { DeskButton } from '../../parts/parts.tsx';
 import { Receipt } from '../../parts/receipt.tsx';
@@ -8,37 +8,41 @@ const IncidentDialog = lazyPart(async () => ({
   default: (await import('./incident-dialog.tsx')).IncidentDialog,
 }));
 
-interface RecordIncidentProps {
-  readonly memberId: string;
-  readonly onRecorded?: () => void;
+/** What the button and the dialog share. They can stand in different places: the playbook ends with the crisis, maybe by another person. */
+export interface IncidentRecord {
+  readonly isRecorded: boolean;
+  readonly open: () => void;
+  /** Undefined while it is closed. */
+  readonly dialog: ReactNode;
 }
 
-/** Lets a person record a warning or a report of abuse (SAFE-11). */
-export function RecordIncident({ memberId, onRecorded }: RecordIncidentProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [receipt, setReceipt] = useState<string>();
-  const open = () => {
-    setReceipt(undefined);
-    setOpen(true);
+/** Lets a person record a warning or a report of abuse (SAFE-11). Render `dialog` where it stays until it is closed. */
+export function useIncidentRecord(memberId: string, onRecorded?: () => void): IncidentRecord {
+  const [last, setLast] = useState<{ readonly memberId: string; readonly state: 'open' | 'recorded' }>();
+  const state = last?.memberId === memberId ? last.state : undefined;
+  return {
+    isRecorded: state === 'recorded',
+    open: () => setLast({ memberId, state: 'open' }),
+    dialog: state === 'open' && (
+      <Suspense>
+        <IncidentDialog
+          memberId={memberId}
+          onRecorded={() => {
+            setLast({ memberId, state: 'recorded' });
+            onRecorded?.();
+          }}
+          onClose={() => setLast(undefined)}
+        />
+      </Suspense>
+    ),
   };
-  return (
-    <>
-      <DeskButton variant="second" onClick={open}>
-        Record an incident
-      </DeskButton>
-      <Receipt text={receipt} />
-      {isOpen && (
-        <Suspense>
-          <IncidentDialog
-            memberId={memberId}
-            onRecorded={() => {
-              setReceipt('The incident was recorded');
-              onRecorded?.();
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }
+
+export const RecordIncidentButton = ({ isRecorded, open }: IncidentRecord) => (
+  <>
+    <DeskButton variant="second" onClick={open}>
+      Record an incident
+    </DeskButton>
+    <Receipt text={isRecorded ? 'The incident was recorded' : undefined} />
+  </>
+);

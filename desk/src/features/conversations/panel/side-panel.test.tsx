@@ -10,7 +10,10 @@ it('[DESK-02] shows the Moments that are left and their source', () => {
   queryClient.setQueryData(['member', conversation.memberId, 'crises'], { crises: [] });
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <SidePanel conversation={conversation} />
+      <SidePanel
+        conversation={conversation}
+        record={{ isRecorded: false, open: () => undefined, dialog: null }}
+      />
     </QueryClientProvider>,
   );
   expect(screen.getByText('32').parentElement).toHaveTextContent('32 from the plan');

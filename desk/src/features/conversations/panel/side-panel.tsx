@@ -8,6 +8,7 @@ import { Avatar, Chip } from '../../../parts/parts.tsx';
 import { formatSince } from '../../../parts/times.ts';
 import { Week } from '../../../parts/week.tsx';
 import { EndedCrises } from '../../crisis/index.ts';
+import type { IncidentRecord } from '../../records/index.ts';
 import type { Conversation } from '../inbox-queries.ts';
 import { Notes } from './notes.tsx';
 import styles from './panel.module.css';
@@ -51,7 +52,7 @@ const describeMember = ({ pronouns, reach, coach, coachSince }: Conversation): s
     .filter((part) => part !== '')
     .join(', ');
 
-const Who = ({ conversation }: SidePanelProps) => {
+const Who = ({ conversation }: Pick<SidePanelProps, 'conversation'>) => {
   const { name, status, isUnder18, isRequestPending, onShiftNow } = conversation;
   return (
     <section className={styles.who}>
@@ -92,16 +93,17 @@ const MomentsLeft = ({ moments, flags }: Conversation) => (
 
 interface SidePanelProps {
   readonly conversation: Conversation;
+  readonly record: IncidentRecord;
 }
 
-export function SidePanel({ conversation }: SidePanelProps) {
+export function SidePanel({ conversation, record }: SidePanelProps) {
   const { name, hopeToGain, memberId, hasEmergencyContact } = conversation;
   return (
     <aside className={styles.panel} data-pane="panel" aria-label={`About ${name}`} tabIndex={0}>
       <Who conversation={conversation} />
       <Schedule {...conversation} />
       <MomentsLeft {...conversation} />
-      <EndedCrises memberId={memberId} />
+      <EndedCrises memberId={memberId} record={record} />
       {hopeToGain !== '' && (
         <section>
           <h3>Hopes to gain</h3>

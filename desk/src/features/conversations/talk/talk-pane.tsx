@@ -13,6 +13,7 @@ import { SkeletonLines } from '../../../parts/pane.tsx';
 import { DeskButton, PageState } from '../../../parts/parts.tsx';
 import { HandOverDialog } from '../../cover/index.ts';
 import { CrisisPanel, CrisisStrip, StartCrisis } from '../../crisis/index.ts';
+import { useIncidentRecord, type IncidentRecord } from '../../records/index.ts';
 import { findComposerField } from '../composer/composer-focus.ts';
 import { Composer } from '../composer/composer.tsx';
 import { refreshMember, useConversation, type Conversation } from '../inbox-queries.ts';
@@ -61,7 +62,11 @@ export interface TalkPaneProps {
   readonly undoBar: ReactNode;
 }
 
-type TalkProps = { readonly conversation: Conversation } & Omit<TalkPaneProps, 'memberId'>;
+interface TalkProps extends Omit<TalkPaneProps, 'memberId'> {
+  readonly conversation: Conversation;
+  readonly record: IncidentRecord;
+}
+
 type OpenDialog =
   | 'follow-up'
   | 'hand-over'
@@ -71,7 +76,7 @@ type OpenDialog =
   | 'export'
   | 'wrong-member';
 
-function Talk({ conversation, panel, onPanel, now, onBack, onNext, undoBar }: TalkProps) {
+function Talk({ conversation, record, panel, onPanel, now, onBack, onNext, undoBar }: TalkProps) {
   const { name, state, crisis, closed } = conversation;
   const firstName = getFirstName(name);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -107,6 +112,7 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext, undoBar }: Ta
             conversation={conversation}
             crisis={crisis}
             now={now}
+            record={record}
             panel={panel}
             isOpen={dialog === 'playbook'}
             onOpen={(isOpen) => setDialog(isOpen ? 'playbook' : undefined)}
@@ -154,10 +160,12 @@ function Talk({ conversation, panel, onPanel, now, onBack, onNext, undoBar }: Ta
         </Suspense>
         <StartCrisis open={dialog === 'start-crisis'} conversation={conversation} onClose={close} />
       </section>
-      {panel !== 'hidden' && crisis && <CrisisPanel conversation={conversation} crisis={crisis} now={now} />}
+      {panel !== 'hidden' && crisis && (
+        <CrisisPanel conversation={conversation} crisis={crisis} now={now} record={record} />
+      )}
       {panel !== 'hidden' && !crisis && (
         <Suspense fallback={<aside data-pane="panel" aria-busy="true" />}>
-          <SidePanel conversation={conversation} />
+          <SidePanel conversation={conversation} record={record} />
         </Suspense>
       )}
     </>
@@ -198,7 +206,7 @@ function Failed({ memberId, error, onRetry, undoBar }: FailedProps) {
   );
 }
 
-export function TalkPane({ memberId, ...props }: TalkPaneProps) {
+function Content({ memberId, ...props }: TalkPaneProps & { readonly record: IncidentRecord }) {
   const { data, error, refetch } = useConversation(memberId);
   if (data) return <Talk key={memberId} conversation={data} {...props} />;
   if (error)
@@ -213,5 +221,16 @@ export function TalkPane({ memberId, ...props }: TalkPaneProps) {
       <SkeletonLines widths={[40]} height={32} />
       {props.undoBar}
     </section>
+  );
+}
+
+export function TalkPane(props: TalkPaneProps) {
+  const record = useIncidentRecord(props.memberId);
+  return (
+    <>
+      <Content record={record} {...props} />
+      {/* What is typed there stays when another person ends the crisis, and the conversation closes to who was on call. */}
+      {record.dialog}
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { getFirstName } from '../../../parts/names.ts';
 import { DeskButton, Quiet } from '../../../parts/parts.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { formatDayAndTime, formatSince } from '../../../parts/times.ts';
-import { incidentLabels, RecordIncident } from '../../records/index.ts';
+import { incidentLabels, RecordIncidentButton, useIncidentRecord } from '../../records/index.ts';
 import { Box } from './member-parts.tsx';
 import type { MemberPage } from './member-queries.ts';
 import styles from './member.module.css';
@@ -76,6 +76,7 @@ export function RecordsBox({ page }: { page: MemberPage }) {
     queryFn: ({ signal }) => call(staffGetRecords, { params: { memberId }, signal, isBackground: true }),
   });
   const refresh = () => void client.invalidateQueries({ queryKey });
+  const record = useIncidentRecord(memberId, refresh);
   return (
     <Box title="Incidents and records" note="Every view is recorded in the audit log.">
       {error && <Alert message={getMessage(error)} />}
@@ -91,12 +92,13 @@ export function RecordsBox({ page }: { page: MemberPage }) {
       )}
       {data && !page.isErased && (
         <div className={styles.acts}>
-          <RecordIncident memberId={memberId} onRecorded={refresh} />
+          <RecordIncidentButton {...record} />
           <DeskButton variant="second" onClick={() => setHolding(true)}>
             {data.hold ? 'Release records' : 'Hold records'}
           </DeskButton>
         </div>
       )}
+      {record.dialog}
       {isHolding && data && (
         <HoldDialog page={page} hold={data.hold} onDone={refresh} onClose={() => setHolding(false)} />
       )}
