@@ -430,6 +430,15 @@ describe('the end of a crisis', () => {
     );
     expect(getAccount()).toHaveValue('Bruises on her arm');
     expect(getAccount()).toHaveFocus();
+    desk.on(staffRecordIncident, () => {
+      throw new RejectedCall('NO_ACCESS');
+    });
+    const dialog = within(screen.getByRole('dialog', { name: 'Record an incident' }));
+    await userEvent.selectOptions(dialog.getByLabelText('What it is'), 'Report of child abuse');
+    await userEvent.type(dialog.getByLabelText('Reported to'), 'Child Protective Services');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record incident' }));
+    expect(await dialog.findByText(/^This conversation has closed to you/)).toBeVisible();
+    expect(getAccount()).toHaveValue('Bruises on her arm');
   });
 
   it('[SAFE-07] notices without an event that the person’s access has ended', async () => {
@@ -491,6 +500,21 @@ describe('after a crisis', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record incident' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(earlier.getByRole('status')).toHaveTextContent('The incident was recorded');
+  });
+
+  it.each([
+    ['in', sampleCrisis()],
+    ['after', null],
+  ])('[SAFE-11] offers no incident %s a crisis to who only opened the conversation', async (_, crisis) => {
+    await openInbox([sampleMaya(), rosa], {
+      path: '/inbox/maya',
+      prepare: (inbox) => {
+        inbox.conversations.set('maya', { crisis, isOwn: false });
+        inbox.endedCrises.push({ ...sampleEndedCrisis, endedAt: new Date().toISOString() });
+      },
+    });
+    expect(await screen.findByRole('region', { name: 'Earlier crises' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Record an incident' })).toBeNull();
   });
 
   it('[SAFE-08] reads again when a check-in is due, and marks it in the list and in the conversation', async () => {

@@ -183,7 +183,7 @@ export function CrisisPlaybook({ conversation, crisis, record, onInsert }: Playb
         ))}
       </ol>
       <EndCrisis crisis={crisis} outcomes={playbook.outcomes} steps={steps} />
-      <RecordIncidentButton {...record} />
+      {conversation.isOwn && <RecordIncidentButton {...record} />}
     </>
   );
 }

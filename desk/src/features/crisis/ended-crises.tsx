@@ -13,7 +13,7 @@ const EndedCrisesList = lazyPart(async () => ({
 interface EndedCrisesProps {
   readonly memberId: string;
   /** Records an incident with the crisis that ended last: a report is often made after its end (SAFE-11). */
-  readonly record?: IncidentRecord;
+  readonly record?: IncidentRecord | undefined;
 }
 
 /** Shows a member’s crises that have ended, so that every later coach knows of them (SAFE-08). Nothing, if there were none. */

@@ -8,10 +8,17 @@ import { Select } from '@moments/ui/fields/select.tsx';
 import { TextArea } from '@moments/ui/fields/text-area.tsx';
 import { TextInput } from '@moments/ui/fields/text-input.tsx';
 import { call } from '../../api/call.ts';
+import { DeskError, getMessage } from '../../api/desk-error.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { formatTyped, readEasternTime } from '../../parts/typed-times.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { incidentLabels } from './incident-labels.ts';
+
+/** The crisis can end for a person on call while they type. */
+const describeFailure = (failure: unknown): string =>
+  failure instanceof DeskError && failure.code === 'NO_ACCESS'
+    ? 'This conversation has closed to you. Copy what you typed, and ask the member’s coach or operations to record it.'
+    : getMessage(failure);
 
 interface IncidentDialogProps {
   readonly memberId: string;
@@ -26,7 +33,7 @@ export function IncidentDialog({ memberId, onRecorded, onClose }: IncidentDialog
   const [reference, setReference] = useState('');
   const [at, setAt] = useState(() => formatTyped(new Date()));
   const [account, setAccount] = useState('');
-  const { run, isBusy, error } = useAct();
+  const { run, isBusy, error } = useAct(describeFailure);
   const isComplete = kind !== undefined && [reportedTo, at, account].every((text) => text.trim() !== '');
   const record = async () => {
     if (kind === undefined) return;

@@ -103,7 +103,7 @@ export function SidePanel({ conversation, record }: SidePanelProps) {
       <Who conversation={conversation} />
       <Schedule {...conversation} />
       <MomentsLeft {...conversation} />
-      <EndedCrises memberId={memberId} record={record} />
+      <EndedCrises memberId={memberId} record={conversation.isOwn ? record : undefined} />
       {hopeToGain !== '' && (
         <section>
           <h3>Hopes to gain</h3>
