@@ -60,6 +60,15 @@ it('documents name only functions, types, and fields that the code has', () => {
   expect(unknown).toEqual([]);
 });
 
+it('[OPS-02] documents keep npm’s own lines out of a file and of what a program reads', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const commands = documents.flatMap(
+    (document) => read(document).match(/npm run [^`]*(?: > | --json\b)/g) ?? [],
+  );
+  expect(commands.filter((command) => !command.startsWith('npm run --silent'))).toEqual([]);
+  expect(commands).not.toEqual([]);
+});
+
 it('comments name only documents that exist', () => {
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
   const named = sources.flatMap((file) => read(file).match(/\bdocs\/[\w/-]+\.md/g) ?? []);

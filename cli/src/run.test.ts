@@ -421,9 +421,21 @@ describe('help', () => {
     expect(output).toContain(`Usage: ${['staff', ...command].join(' ')} `);
     expect(output).toContain('--json');
     // A group lists its commands. A command shows how to type it.
-    if (command.length > 0 && !output.includes('Commands:')) expect(output).toContain('npm run staff -- ');
+    if (command.length > 0 && !output.includes('Commands:'))
+      expect(output).toMatch(/npm run (--silent )?staff -- /);
     expect(server.arrived).toEqual([]);
   });
+
+  it.each([['members', 'export'], ['disputes', 'evidence'], ['disputes', 'list'], ['audit']])(
+    '[OPS-02] keeps npm’s own lines out of a file and of what a program reads: %s %s',
+    async (...command) => {
+      const { output } = await runCli(...command, '--help');
+      const examples = output.split('\n').filter((line) => line.includes('npm run '));
+      const kept = examples.filter((line) => / > | --json\b/.test(line));
+      expect(kept).not.toEqual([]);
+      for (const line of kept) expect(line).toContain('npm run --silent staff -- ');
+    },
+  );
 });
 
 describe('invalid usage', () => {

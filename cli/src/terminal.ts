@@ -14,6 +14,13 @@ export function print(terminal: Terminal, command: Command, reply: unknown, text
   terminal.write(json === true ? `${JSON.stringify(reply, null, 2)}\n` : `${text}\n`);
 }
 
+/** Before the output, npm prints which script it runs. In a file or for a program, that would spoil the output. */
+const isForFileOrProgram = (line: string): boolean => / > | --json\b/.test(line);
+
 /** Formats the examples below a command's help. */
 export const formatExamples = (...lines: readonly string[]): string =>
-  ['', 'Examples:', ...lines.map((line) => `  npm run staff -- ${line}`)].join('\n');
+  [
+    '',
+    'Examples:',
+    ...lines.map((line) => `  npm run ${isForFileOrProgram(line) ? '--silent ' : ''}staff -- ${line}`),
+  ].join('\n');
