@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { allEndpoints } from '../contract/src/http/all-endpoints.ts';
+import { organizationCallbackPath, organizationStartPath } from '../contract/src/staff/organization.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -58,6 +60,32 @@ it('documents name only functions, types, and fields that the code has', () => {
       .map(([, name = '']) => `${document}: ${name}`),
   );
   expect(unknown).toEqual([]);
+});
+
+it('[DESK-01, OPS-05] documents name only calls that the server answers', () => {
+  const toShape = (call: string): string => call.replaceAll(/:\w+|\{\w+\}/g, '{}');
+  const answered = new Set([
+    ...allEndpoints.map((endpoint) => toShape(endpoint.path)),
+    ...[organizationStartPath, organizationCallbackPath],
+    ...[
+      '/api/status',
+      '/api/openapi.json',
+      '/webhooks/stripe',
+      '/webhooks/twilio',
+      '/webhooks/twilio/status',
+    ],
+  ]);
+  // The sandbox's page lists the calls of the sandbox, and a decision may name what was, or the start of many.
+  const documents = files.filter(
+    (file) => /^(README\.md|docs\/[\w-]+\.md)$/.test(file) && !file.endsWith('/sandbox.md'),
+  );
+  const named = documents.flatMap((document) =>
+    (read(document).match(/\/(?:api(?:\/v1)?|webhooks)\/(?!v1\b)[\w/{}:.-]*\w\}?/g) ?? []).map(
+      (call) => [document, call] as const,
+    ),
+  );
+  expect(named.filter(([, call]) => !answered.has(toShape(call)))).toEqual([]);
+  expect(named.length).toBeGreaterThan(5);
 });
 
 it('[OPS-02] documents keep npm’s own lines out of a file and of what a program reads', () => {
