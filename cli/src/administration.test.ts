@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getGrant } from '@moments/contract/staff/permissions';
 import { createFakeServer, type } from '../test/fake-server.ts';
 
 const server = createFakeServer();
@@ -214,6 +215,14 @@ describe('tokens', () => {
       'Token issued to Ana López:\n\nmoments-staff-abc\n\nThis token won’t be shown again. Set it as STAFF_TOKEN. It expires 2027-02-18 16:00Z.',
     );
     expect(listCalls()).toEqual([[`POST ${base}/tokens`, { name: 'Ana López' }]]);
+  });
+
+  it('[DESK-03] tokens issue promises no right that the role service lacks', async () => {
+    const { output } = await runCli('tokens', 'issue', '--help');
+    expect(getGrant('service', 'hold-records')).toBe('no');
+    expect(output.replaceAll(/\s+/g, ' ')).toContain(
+      'service (for programs: all but what only people decide; default)',
+    );
   });
 
   it('[DESK-03] tokens issue limits a token to roles', async () => {

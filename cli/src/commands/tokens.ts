@@ -35,7 +35,7 @@ function addIssue(parent: Command, terminal: Terminal): void {
     .addOption(
       new Option(
         '--roles <roles>',
-        'what its holder may do: coach, operations, admin, or service (the whole API; default); several separated by commas',
+        'what its holder may do: coach, operations, admin, or service (for programs: all but what only people decide; default); several separated by commas',
       ).argParser(readTokenRoles),
     )
     .addOption(createDaysOption())

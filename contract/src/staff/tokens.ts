@@ -24,7 +24,7 @@ const tokenRow = z.object({
   id: z.string(),
   /** The audit log shows it as `token:<name>`. */
   name: z.string(),
-  /** The rights of its holder. `service`: the whole staff API. */
+  /** The rights of its holder. `service`: the staff API but for what only people decide, such as incidents and holds. */
   roles: z.array(z.enum(tokenRoles)),
   issuedAt: z.string(),
   issuedBy: z.string(),

@@ -55,7 +55,7 @@ describe('staff and tokens', () => {
     const week = within(screen.getByRole('region', { name: 'Table of shifts' }));
     expect(week.getByRole('row', { name: /5-7 PM ET/ })).toHaveTextContent(/Marcus Bell.*No one/);
     expect(await findRow(/^Coach relay/)).toHaveTextContent(/Issued by Dana Cole.*Administrator.*Active/);
-    expect(await findRow(/^Partner report/)).toHaveTextContent(/Whole API.*Expires in 7 days/);
+    expect(await findRow(/^Partner report/)).toHaveTextContent(/For programs.*Expires in 7 days/);
     expect(await findAccessibilityViolations()).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ export const roleLabels: Readonly<Record<TokenRole, string>> = {
   coach: 'Coach',
   operations: 'Operations',
   admin: 'Administrator',
-  service: 'Whole API',
+  service: 'For programs',
 };
 
 const noRoles: readonly StaffRole[] = [];
