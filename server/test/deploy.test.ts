@@ -144,6 +144,13 @@ it('[OPS-05] an upgrade migrates again without stopping the servers that run', (
   expect(unit).not.toMatch(/^(Requires|BindsTo|PartOf)=.*moments-migrate/m);
 });
 
+it('[OPS-05] an upgrade unpacks one archive, though that of the release before is kept', () => {
+  const manual = read('../docs/operating.md');
+  const [, upgrade = ''] = manual.split('\n## Upgrading\n');
+  const unpacked = [...upgrade.matchAll(/^tar -xzf (\S+)/gm)].map(([, archive = '']) => archive);
+  expect(unpacked).toEqual([expect.stringMatching(/^moments-\d+\.\d+\.\d+\.tar\.gz$/)]);
+});
+
 it('limits the heap of servers in production as the launcher does, whose memory the bench measures', () => {
   const listLimits = (text: string): string[] => text.match(/--max-[\w-]+-size=\d+/g) ?? [];
   const launcher = listLimits(read('../launcher/src/program.ts'));
