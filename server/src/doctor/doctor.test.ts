@@ -408,6 +408,21 @@ describe('doctor on the identity provider of staff', () => {
       ({ subject }) => subject === 'Identity provider',
     );
 
+  it('[DESK-01] notes that staff can have no passkeys without the desk’s address', async () => {
+    const findForDesk = async (deskUrl: string | undefined) =>
+      (await examine({ deskUrl }))
+        .filter(({ subject }) => subject === 'Identity provider')
+        .map(formatFinding);
+    expect(await findForDesk(undefined)).toEqual([
+      expect.stringMatching(
+        /^note .*no DESK_URL: staff sign in by code alone, administrators too.*Set DESK_URL/,
+      ),
+    ]);
+    expect(await findForDesk('http://localhost:3002')).toEqual([
+      expect.stringMatching(/^ok .*passkey or code$/),
+    ]);
+  });
+
   it('[DESK-01] names the redirect address to register', async () => {
     const found = await find(provider.issuer);
     expect(found?.level).toBe('ok');

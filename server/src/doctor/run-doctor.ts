@@ -101,8 +101,15 @@ const description = z.object({
 const checkOrganization: Check = async ({ configuration }) => {
   const subject = 'Identity provider';
   const { organizationIssuer: issuer, deskUrl } = configuration;
-  if (issuer === undefined || deskUrl === undefined)
-    return [pass(subject, 'none: staff sign in by passkey or code')];
+  if (deskUrl === undefined)
+    return [
+      note(
+        subject,
+        'none, and no DESK_URL: staff sign in by code alone, administrators too, and invitations have no link',
+        'Set DESK_URL to the desk’s address, so that they can have passkeys.',
+      ),
+    ];
+  if (issuer === undefined) return [pass(subject, 'none: staff sign in by passkey or code')];
   const reply = await readReply(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
   const found = readBody(reply, description);
   if (reply.status !== 200 || !found)
