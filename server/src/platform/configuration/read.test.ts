@@ -73,6 +73,7 @@ const unsafeChanges: readonly UnsafeChange[] = [
   ['a link to this machine', { RESOURCES_URL: 'https://127.0.0.1/resources' }, 'RESOURCES_URL'],
   ['an example as the sender', { MAIL_FROM: 'Moments <hello@example.org>' }, 'MAIL_FROM'],
   ['the default announcements', { ANNOUNCEMENTS: '' }, 'ANNOUNCEMENTS'],
+  ['the mail server of the example', { SMTP_URL: 'smtps://user:password@mail.example:465' }, 'SMTP_URL'],
   ['unencrypted email', { SMTP_URL: 'smtp://mail.moments.care:587' }, 'SMTP_URL'],
   ['email without TLS on this machine', { SMTP_URL: 'smtp://localhost:25' }, 'SMTP_URL'],
   ['email to any server', { SMTP_URL: 'smtps://mail.moments.care?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
@@ -144,9 +145,8 @@ const unsafeChanges: readonly UnsafeChange[] = [
 describe('production', () => {
   it('[SEC-09] starts with settings of its own', () => {
     expect(readProduction().sandbox).toBe(false);
-    expect(readProduction({ SMTP_URL: 'smtp://u:p@mail.moments.care:587?requireTLS=true' }).sandbox).toBe(
-      false,
-    );
+    for (const server of ['mail.moments.care:587', 'localhost:587', '127.0.0.1:25'])
+      expect(readProduction({ SMTP_URL: `smtp://u:p@${server}?requireTLS=true` }).sandbox).toBe(false);
   });
 
   it.each([

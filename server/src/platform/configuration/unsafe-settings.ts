@@ -47,9 +47,16 @@ function isLoopback(host: string): boolean {
 /** Names that RFC 2606 and RFC 6761 reserve for examples and tests. They lead nowhere. */
 const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/;
 
+const isReserved = (host: string): boolean => reserved.test(host.toLowerCase().replace(/\.$/, ''));
+
 /** Returns whether a host name is only an example, or leads to the visitor's own machine. */
-const isPlaceholderHost = (host: string): boolean =>
-  reserved.test(host.toLowerCase().replace(/\.$/, '')) || isLoopback(host);
+const isPlaceholderHost = (host: string): boolean => isReserved(host) || isLoopback(host);
+
+/** Returns whether the mail server is only that of the example. One on this machine may be a relay. */
+function isPlaceholderMailServer({ smtpUrl }: Configuration): boolean {
+  const { hostname } = new URL(smtpUrl);
+  return isReserved(hostname) && !isLoopback(hostname);
+}
 
 /** Returns the host of an email address, even in the form `Name <address>`. */
 const getEmailHost = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? '';
@@ -82,7 +89,12 @@ function findPlaceholders(configuration: Configuration): string[] {
   const isNewsPlaceholder = configuration.announcements.some(({ link }) =>
     isPlaceholderHost(new URL(link.url).hostname),
   );
-  const keys: Key[] = [...links, ...emails, ...(isNewsPlaceholder ? (['announcements'] as const) : [])];
+  const keys: Key[] = [
+    ...links,
+    ...emails,
+    ...(isNewsPlaceholder ? (['announcements'] as const) : []),
+    ...(isPlaceholderMailServer(configuration) ? (['smtpUrl'] as const) : []),
+  ];
   return keys.map((key) => `${getFieldName(key)} has an address that is only an example`);
 }
 
