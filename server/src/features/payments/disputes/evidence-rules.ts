@@ -92,10 +92,10 @@ const describePayments = ({ payments }: Evidence): readonly string[] =>
   );
 
 const useLabels = {
-  'from-member': 'texts from the member',
-  'from-coach': 'texts from the coach',
-  moment: 'Moments used',
-  'log-in': 'log-ins',
+  'from-member': ['text from the member', 'texts from the member'],
+  'from-coach': ['text from the coach', 'texts from the coach'],
+  moment: ['Moment used', 'Moments used'],
+  'log-in': ['log-in', 'log-ins'],
 } as const;
 
 /** Lists the counts of each day: "2026-11-20: 3 texts from the member, 2 texts from the coach". */
@@ -104,7 +104,7 @@ function describeUse({ use }: Evidence): readonly string[] {
   return days.map((day) => {
     const counts = (Object.keys(useLabels) as (keyof typeof useLabels)[]).flatMap((what) => {
       const found = use.find((each) => each.day === day && each.what === what);
-      return found ? [`${String(found.count)} ${useLabels[what]}`] : [];
+      return found ? [`${String(found.count)} ${useLabels[what][found.count === 1 ? 0 : 1]}`] : [];
     });
     return `${day}: ${counts.join(', ')}`;
   });

@@ -235,7 +235,7 @@ it('[RENEW-06] writes the evidence for a dispute with counts and without a word 
   expect(evidence).toContain(`Payment: ${payment}`);
   expect(evidence).toMatch(/For: Starter plan \(First month\), \$29\.00/);
   expect(evidence).toMatch(/Receipt: http/);
-  expect(evidence).toMatch(/: 1 texts from the member, 1 texts from the coach/);
+  expect(evidence).toMatch(/: 1 text from the member, 1 text from the coach/);
   expect(evidence).toMatch(/: Plan canceled at the end of its period, by the member/);
   expect(evidence).toContain('We received your payment of $29.00');
   expect(evidence).not.toContain('feel low');
