@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMemberProfile } from '@moments/contract/members/members';
 import { sendCode } from '@moments/contract/sign-in/sign-in';
 import { checkDatabase } from '../src/doctor/database-checks.ts';
+import { checkOnCall, checkSafety } from '../src/doctor/safety-checks.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { addCoachedMember } from './coached-member.ts';
 import { createTestConfiguration } from './configuration.ts';
@@ -73,6 +74,20 @@ describe.runIf(hasPgBouncer)('a server behind PgBouncer in transaction mode', ()
     });
     const faults = findings.filter(({ level }) => level === 'fault');
     expect(faults.map(({ subject, what }) => `${subject}: ${what}`)).toEqual(expected);
+  });
+
+  it('[SAFE-05, SAFE-09] is asked by the doctor who is on call, and whether the crisis phrases are approved', async () => {
+    const configuration = createTestConfiguration({
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: direct.databaseUrl,
+      DATABASE_NAMED_STATEMENTS: 'false',
+    });
+    const surroundings = { findRecords: () => Promise.resolve([]), now: () => new Date() };
+    const [onCall] = await checkOnCall({ configuration, ...surroundings });
+    expect(onCall?.what).toMatch(/^no one is on call for 168 hours/);
+    const production = { ...configuration, sandbox: false };
+    const [phrases] = await checkSafety({ configuration: production, ...surroundings });
+    expect(phrases?.what).toMatch(/^no clinician has approved them/);
   });
 
   it('leaves no session state behind', async () => {

@@ -9,6 +9,7 @@ import {
   type DatabaseFacts,
 } from './database-repository.ts';
 import { fail, note, pass, type Check, type Finding, type Surroundings } from './finding.ts';
+import { openServedDatabase } from './open-served-database.ts';
 
 const oldest = 15;
 
@@ -80,11 +81,7 @@ async function checkDirectAddress(url: string): Promise<Finding> {
 }
 
 async function checkServedDatabase({ configuration, now }: Surroundings): Promise<readonly Finding[]> {
-  const open = openDatabase(configuration.databaseUrl, {
-    connections: 3,
-    isPooled: configuration.databaseDirectUrl !== undefined,
-    hasNamedStatements: configuration.databaseNamedStatements,
-  });
+  const open = openServedDatabase(configuration, 3);
   try {
     const facts = await readDatabaseFacts(open.pool);
     const isMigrated = await createReadinessCheck(open.pool, configuration.migrationsDir)();

@@ -1,12 +1,12 @@
 import { countUnstaffedHours } from '../features/on-call/index.ts';
-import { openDatabase } from '../platform/database/database.ts';
 import { findApproval } from './database-repository.ts';
 import { fail, note, pass, type Check } from './finding.ts';
+import { openServedDatabase } from './open-served-database.ts';
 
 /** Checks that someone is on call in each hour of the next 7 days (SAFE-05). */
 export const checkOnCall: Check = async ({ configuration, now }) => {
   const subject = 'On call';
-  const open = openDatabase(configuration.databaseUrl, { connections: 1 });
+  const open = openServedDatabase(configuration, 1);
   try {
     const hours = await countUnstaffedHours({ database: open.database, clock: { now } });
     if (hours === 0) return [pass(subject, 'someone is on call in each hour of the next 7 days')];
@@ -24,11 +24,7 @@ const subject = 'Crisis phrases';
 /** Checks that a clinician has approved the crisis phrases and the playbook (SAFE-09). */
 export const checkSafety: Check = async ({ configuration }) => {
   if (configuration.sandbox) return [pass(subject, 'not checked in the sandbox')];
-  const open = openDatabase(configuration.databaseUrl, {
-    connections: 1,
-    isPooled: configuration.databaseDirectUrl !== undefined,
-    hasNamedStatements: configuration.databaseNamedStatements,
-  });
+  const open = openServedDatabase(configuration, 1);
   try {
     const approval = await findApproval(open.pool);
     if (approval) return [pass(subject, `version ${String(approval.version)}, approved by ${approval.by}`)];
