@@ -142,6 +142,9 @@ it('[OPS-05] an upgrade migrates again without stopping the servers that run', (
   expect(unit).toMatch(/^After=.*\bmoments-migrate\.service/m);
   expect(unit).toMatch(/^Wants=.*\bmoments-migrate\.service/m);
   expect(unit).not.toMatch(/^(Requires|BindsTo|PartOf)=.*moments-migrate/m);
+  // The database's container mounts a file of the folder. From that of a new release, "run" with it would restart it.
+  const [, upgrade = ''] = read('../docs/operating.md').split('\n## Upgrading\n');
+  expect(upgrade).toContain('docker compose run --rm --no-deps migrate');
 });
 
 it('[OPS-05] an upgrade unpacks one archive, though that of the release before is kept', () => {
