@@ -8,6 +8,7 @@ import {
 } from '@moments/contract/payments/subscription';
 import { toEasternIsoDate } from '@moments/contract/values/dates';
 import { addSubscriber } from '../../../../test/bank-page.ts';
+import { readEmailsTo } from '../../../../test/emails-to.ts';
 import { type Subscriber, shareMoneyServer } from '../../../../test/money-server.ts';
 import { createEndPeriodsHandler, grantAddOn, readBalance } from '../../moments/index.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -46,6 +47,29 @@ it('[DATA-02] charges nothing for a paused plan until it resumes, and sends one 
     'Your plan is paused',
     'Your plan has resumed',
   ]);
+});
+
+it('[BILL-03] says no day of a renewal when a member keeps a plan that is paused or overdue', async () => {
+  const subscriber = await money.subscriber();
+  const { id: memberId, token, subscriptionId } = subscriber;
+  const order = { memberId, actor };
+  const cancelAndKeep = async () => {
+    await money.ok(cancelSubscription, { token });
+    await money.ok(reactivateSubscription, { token });
+    return (await readEmailsTo(money.server, memberId)).at(-1);
+  };
+  await pausePlan(money.services, order);
+  const paused = await cancelAndKeep();
+  expect(paused?.subject).toBe('You kept your plan');
+  expect(paused?.body).toContain('It’s paused. We won’t charge you until it resumes.');
+  expect(paused?.body).not.toContain('renews');
+  await resumePlan(money.services, order);
+  expect((await cancelAndKeep())?.body).toMatch(/It renews on .* for \$/);
+  await money.post(`/api/subscriptions/${subscriptionId}/renew`, { outcome: 'failed' });
+  await syncSubscription(money.services, subscriptionId);
+  const overdue = await cancelAndKeep();
+  expect(overdue?.subject).toBe('You kept your plan');
+  expect(overdue?.body).toContain('A payment is overdue. Pay it to continue your plan.');
 });
 
 /** Pauses a plan over a renewal and resumes it ten days later. @param isJobLate whether the hourly job has not ended the paid month yet */

@@ -68,10 +68,11 @@ export async function notifyPlanEvents(
   const next = nextPriceId === null ? undefined : await findPlan(transaction, nextPriceId);
   const isHeldForMatch = (change.before?.heldForMatchSince ?? null) !== null;
   const isOverdue = status === 'MEMBERSHIP_PAST_DUE';
+  const isPaused = status === 'MEMBERSHIP_PAUSED';
   const recipient = { memberId: member.id, to: member.email };
   const hasOptedOut = member.status === 'EXITED_BY_STOP';
   const held = { isHeldForMatch, hasOptedOut };
-  const facts = { ...recipient, amount, periodEnd, endsWithPeriod, isStopped, ...held, isOverdue };
+  const facts = { ...recipient, amount, periodEnd, endsWithPeriod, isStopped, ...held, isOverdue, isPaused };
   for (const event of events.filter((one) => !isLeaving || !coveredByDeletion.includes(one))) {
     // A match on the waitlist isn’t late: no day was promised.
     if (event === 'paused' && isHeldForMatch && member.status === 'WAITLIST_REVIEW') {

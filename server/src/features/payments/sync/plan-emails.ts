@@ -27,6 +27,7 @@ export interface PlanEmailData {
   readonly hasOptedOut: boolean;
   /** A payment is overdue. It stays due after a cancellation, because it is for the month that has started. */
   readonly isOverdue: boolean;
+  readonly isPaused: boolean;
 }
 
 interface PlanEmail {
@@ -180,10 +181,13 @@ function findEmail(event: DescribedEvent, { isHeldForMatch, hasOptedOut }: PlanE
 type PeriodEnd = Pick<PlanFacts, 'day' | 'price' | 'nextTitle' | 'nextPrice'>;
 
 function describePeriodEnd(
-  { endsWithPeriod, next }: PlanEmailData,
+  { endsWithPeriod, isPaused, isOverdue, next }: PlanEmailData,
   { day, price, nextTitle, nextPrice }: PeriodEnd,
 ): string {
   if (endsWithPeriod) return `It ends on ${day}, because it’s canceled.`;
+  // Neither of them renews on that day unless something happens first.
+  if (isPaused) return 'It’s paused. We won’t charge you until it resumes.';
+  if (isOverdue) return 'A payment is overdue. Pay it to continue your plan.';
   return next
     ? `It runs until ${day}. Then ${nextTitle} begins, for ${nextPrice} a month.`
     : `It renews on ${day} for ${price}.`;
