@@ -121,7 +121,7 @@ export const getPlanLines = (plan: SubscriptionDisplay, nextMonth: string): read
  * @param isHeldForMatch the plan is on hold, because the match is late (RENEW-05)
  */
 export function getCancelCopy(
-  { endDate, cost, status, moments }: SubscriptionDisplay,
+  { title, endDate, cost, status, moments, nextPlan }: SubscriptionDisplay,
   left: number,
   isCoached: boolean,
   isHeldForMatch = false,
@@ -132,9 +132,13 @@ export function getCancelCopy(
   if (isHeldForMatch)
     return `If you’re not matched by ${end}, your plan ends and we return your payment. You can keep your plan any time before then.`;
   const charge = cost > 0 ? ' and we won’t charge your card again' : '';
+  // A cancellation drops the change for the renewal, and keeping the plan later doesn't bring it back.
+  const keep = nextPlan
+    ? `${nextPlan.title} won’t start. You can keep ${title} any time before then.`
+    : 'You can keep your plan any time before then.';
   if (left === 0 || !isCoached) {
     const used = left > 0 || moments === 0 ? '' : 'You have no Moments left. ';
-    return `${used}Your plan ends on ${end}${charge && `,${charge}`}. You can keep your plan any time before then.`;
+    return `${used}Your plan ends on ${end}${charge && `,${charge}`}. ${keep}`;
   }
-  return `You can keep texting your coach until ${end}. After that, your plan ends${charge}. You can keep your plan any time before then.`;
+  return `You can keep texting your coach until ${end}. After that, your plan ends${charge}. ${keep}`;
 }

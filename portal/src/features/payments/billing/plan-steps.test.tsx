@@ -77,6 +77,13 @@ it('[BILL-03] explains a cancellation by what the member still has', () => {
   );
 });
 
+it('[BILL-03, PLAN-03] says that a cancellation drops the cheaper plan that was to start at the renewal', () => {
+  const nextPlan = { priceId: 'price_starter', title: 'Starter', cost: 2900, moments: 30 };
+  const dropped = `Starter won’t start. You can keep ${plan.title} any time before then.`;
+  expect(getCancelCopy({ ...plan, nextPlan }, 42, true)).toContain(dropped);
+  expect(getCancelCopy({ ...plan, nextPlan }, 42, false)).toContain(dropped);
+});
+
 it('[BILL-03, RENEW-05] explains what becomes of the payment for a plan that is on hold for a late match', () => {
   expect(getCancelCopy({ ...plan, status: 'MEMBERSHIP_PAUSED' }, 42, false, true)).toBe(
     'If you’re not matched by Dec 14, 2026, your plan ends and we return your payment. You can keep your plan any time before then.',

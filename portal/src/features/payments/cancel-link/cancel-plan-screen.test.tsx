@@ -66,12 +66,13 @@ it('[RENEW-02] shows the plan of another link that is opened in the same tab bef
   ]);
 });
 
-it('[RENEW-02] names the plan that replaces the one of the link', async () => {
+it('[RENEW-02] names the plan that replaces the one of the link, and says that a cancellation drops it', async () => {
   new FakeApi().answer(readPlanByLink, createReply({ nextPlan: { title: 'Starter', amount: 2900 } }));
   render(<CancelPlanScreen />);
   expect(
     await screen.findByText(/until Dec 14, 2026\. Then the Starter plan begins, for \$29\.00/),
   ).toBeVisible();
+  expect(screen.getByText(/^If you cancel,.* The Starter plan won’t start\.$/)).toBeVisible();
 });
 
 it('[RENEW-02] says that an overdue payment stays due', async () => {

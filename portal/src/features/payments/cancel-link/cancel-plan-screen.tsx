@@ -58,10 +58,10 @@ function describeRenewal({ status, endDate, nextPlan, pauseReason }: LinkedPlan)
 const stillOwed = 'We won’t charge you for later months. You still owe the overdue payment.';
 
 /** Says what happens at the end of a canceled plan, and what becomes of money that is overdue, or that was paid for a late match (RENEW-05). */
-function describeEnd({ status, endDate, pauseReason }: LinkedPlan): string {
+function describeEnd({ status, endDate, nextPlan, pauseReason }: LinkedPlan): string {
   const day = formatTimestampDate(endDate);
   if (status === 'MEMBERSHIP_PAST_DUE') return `ends on ${day}. ${stillOwed}`;
-  const end = `ends on ${day}, and we won’t charge you again.`;
+  const end = `ends on ${day}, and we won’t charge you again.${nextPlan ? ` The ${nextPlan.title} plan won’t start.` : ''}`;
   return pauseReason === 'late-match' ? `${end} If you’re not matched by then, we return your payment.` : end;
 }
 
