@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { codeEmail, codeEmailSubject } from '../../features/sign-in/codes/code-messages.ts';
 import { formatEmailHtml } from './email-html-rules.ts';
 
 const text = [
@@ -26,4 +27,27 @@ it('formats an email’s text as HTML with one button, safe from what it quotes'
   expect(html).toContain('Amount: $49.00<br>');
   expect(html).toContain('prefers-color-scheme: dark');
   expect(html).not.toMatch(/<script|<img|<link|src=/);
+});
+
+/** Reads what an inbox shows below the subject, up to the filler. */
+const readPreview = (html: string): string | undefined =>
+  /<div style="display:none[^>]*>(.*?)(?:&#847;&zwnj;&nbsp;){100,}<\/div>/.exec(html)?.[1];
+
+it.each([
+  ['a plain text', text, 'Thank you. Your payment for &lt;Plus&gt; &amp; more went through.'],
+  [
+    'a greeting',
+    'Hello Ana,\n\nA member needs you. Open the desk now.',
+    'A member needs you. Open the desk now.',
+  ],
+  ['a greeting and a link', 'Hello,\n\nOpen the desk: https://desk.example/\n\nWasn’t you?', 'Wasn’t you?'],
+])('shows in an inbox the first words that say something after %s', (_, body, preview) => {
+  expect(readPreview(formatEmailHtml('We received <it>', body))).toBe(preview);
+});
+
+it('[AUTH-20] keeps a code out of what a locked phone shows of an email', () => {
+  const body = codeEmail('123456', 'support@moments.example');
+  const preview = readPreview(formatEmailHtml(codeEmailSubject, body));
+  expect(preview).toMatch(/^Enter it on the page where you asked for it\. It works for 10 minutes\./);
+  expect(preview).not.toContain('123456');
 });

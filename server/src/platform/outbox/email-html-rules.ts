@@ -1,3 +1,5 @@
+import { codeLength } from '@moments/contract/sign-in/sign-in';
+
 /** An email's text as HTML, for every email that leaves the outbox. The text stays the source, so both say the same. */
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -44,20 +46,35 @@ const formatParagraph = (text: string, buttonLine: string | undefined): string =
     .map((line) => formatLine(line, buttonLine))
     .join('<br>')}</p>`;
 
-/** Formats an email's text as HTML for light and dark email apps, with its first line as the preview in the inbox. */
+const greeting = /^Hello\b.*,$/;
+const code = new RegExp(`\\b\\d{${String(codeLength)}}\\b`);
+
+/** Email apps show what follows, too, if the preview is short. Characters without a picture leave no room for it. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(120);
+
+/**
+ * Returns the line that an inbox or a notification shows below the subject: the first one that says something. A code stays out of it,
+ * because a locked phone shows notifications.
+ */
+const findPreview = (text: string): string =>
+  text
+    .split('\n')
+    .find((line) => line !== '' && ![greeting, code, labeledLink].some((pattern) => pattern.test(line))) ??
+  '';
+
+/** Formats an email's text as HTML for light and dark email apps. */
 export function formatEmailHtml(subject: string, text: string): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph !== '');
   const buttonLine = text.split('\n').find((line) => labeledLink.test(line));
-  const preview = escape(text.trim().split('\n')[0] ?? '');
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escape(subject)}</title><style>${styles}</style></head><body>`,
-    `<div style="display:none;max-height:0;overflow:hidden">${preview}</div>`,
+    `<div style="display:none;max-height:0;overflow:hidden">${escape(findPreview(text))}${filler}</div>`,
     `<div style="padding:16px"><div class="card"><div class="brand">Moments</div><h1>${escape(subject)}</h1>`,
     ...paragraphs.map((paragraph) => formatParagraph(paragraph, buttonLine)),
     '</div></div></body></html>',
