@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FullScreenSpinner } from '@moments/ui/display/spinner.tsx';
 import { NoticeRegion } from '@moments/ui/feedback/notices.tsx';
 import AuthScreen from '../features/sign-in/auth-screen.tsx';
@@ -6,7 +6,9 @@ import { loadLazily } from '../frame/lazy-part.ts';
 import { isReferralLink } from '../session/page.ts';
 import { useSession } from '../session/session-store.ts';
 
-const ReferralGate = loadLazily(() => import('./layout/referral-gate.tsx'));
+const OpenGate = ({ children }: { children: ReactNode }) => children;
+// Without its file, which may be blocked for its name, nothing waits for the script (LAY-07).
+const ReferralGate = lazy(() => import('./layout/referral-gate.tsx').catch(() => ({ default: OpenGate })));
 const StoppedDialog = loadLazily(() => import('../features/sign-in/stopped-dialog.tsx'));
 
 /** Shows the app without a session. It loads neither the router nor the query client. */
