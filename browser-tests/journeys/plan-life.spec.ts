@@ -111,8 +111,9 @@ test('[BILL-03, RENEW-02] a member cancels a plan by the link of the first email
   await expectAccessible(guest);
   // Email apps open links.
   expect(await isEnding()).toBe(false);
-  await guest.getByRole('button', { name: 'Cancel my plan' }).click();
-  await expect(guest.getByRole('heading', { level: 1, name: 'Your plan won’t renew' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel my plan' }).press('Enter');
+  // The pressed button is gone.
+  await expect(guest.getByRole('heading', { level: 1, name: 'Your plan won’t renew' })).toBeFocused();
   await expectAccessible(guest);
   expect(await isEnding()).toBe(true);
   await guest.getByRole('button', { name: 'Keep my plan' }).click();

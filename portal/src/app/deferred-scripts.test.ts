@@ -65,3 +65,13 @@ it('[SEC-07] loads no referral script without a referral link, nor with a sessio
   startDeferredScripts();
   expect(loadReferralFrame).not.toHaveBeenCalled();
 });
+
+it('keeps the focus on the page when a pressed button goes away before the log-in', async () => {
+  document.body.innerHTML = '<main><h1>Enter your code</h1><button>Dismiss</button></main>';
+  startDeferredScripts();
+  const button = document.querySelector('button');
+  button?.focus();
+  button?.remove();
+  await vi.waitFor(() => expect(document.querySelector('h1')).toHaveFocus());
+  document.body.innerHTML = '';
+});
