@@ -1,5 +1,6 @@
 import {
   createContext,
+  createElement,
   useContext,
   type AnchorHTMLAttributes,
   type ReactNode,
@@ -9,18 +10,21 @@ import {
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   RefAttributes<HTMLAnchorElement> & { href: string };
 
-function renderPlainLink({ children, ...anchor }: LinkProps): ReactNode {
+function PlainLink({ children, ...anchor }: LinkProps): ReactNode {
   return <a {...anchor}>{children}</a>;
 }
 
-const RenderPageLink = createContext(renderPlainLink);
+const PageLinkContext = createContext(PlainLink);
 
 /** Provides the link to the app's own pages, so that parts also work on pages without a router: `<PageLinkProvider value={RouterLink}>`. */
-export const PageLinkProvider = RenderPageLink.Provider;
+export const PageLinkProvider = PageLinkContext.Provider;
 
-/** Shows a link: the app's own for the app's pages (`/…`), otherwise a plain anchor (email, phone, web, `#`). */
+/**
+ * Shows a link: the app's own for the app's pages (`/…`), otherwise a plain anchor (email, phone, web, `#`). Each is a component, because the
+ * app's own has state, and a notice's link can turn from an email into a page while it shows.
+ */
 export function Link(props: LinkProps) {
-  const renderPageLink = useContext(RenderPageLink);
+  const pageLink = useContext(PageLinkContext);
   const ofOurs = props.href.startsWith('/') && !props.href.startsWith('//') && props.target === undefined;
-  return ofOurs ? renderPageLink(props) : renderPlainLink(props);
+  return createElement(ofOurs ? pageLink : PlainLink, props);
 }

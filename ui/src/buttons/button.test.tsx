@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAccessibilityViolations } from '../../test/accessibility.ts';
 import { CloseIcon } from '../icons.ts';
-import { PageLinkProvider } from '../link.tsx';
+import { PageLinkProvider, type LinkProps } from '../link.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './links.tsx';
@@ -95,5 +96,25 @@ describe('a link', () => {
     expect(getAddress('Home')).toBe('/routed/home');
     expect(getAddress('Mail')).toBe('mailto:support@example.com');
     expect(getAddress('Web')).toBe('https://example.com');
+  });
+
+  it('a link may turn from an email into the app’s page and back', () => {
+    function Routed({ href, children }: LinkProps) {
+      const [prefix] = useState('/routed');
+      return <a href={prefix + href}>{children}</a>;
+    }
+    const showLink = (href: string) => (
+      <PageLinkProvider value={Routed}>
+        <LinkButton href={href}>Go on</LinkButton>
+      </PageLinkProvider>
+    );
+    const { rerender } = render(showLink('mailto:support@example.com'));
+    for (const [href, address] of [
+      ['/subscriptions', '/routed/subscriptions'],
+      ['sms:+12125550199', 'sms:+12125550199'],
+    ] as const) {
+      rerender(showLink(href));
+      expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', address);
+    }
   });
 });
