@@ -92,7 +92,7 @@ const ownParts: Readonly<Record<string, readonly string[]>> = {
   // The first pictures of the longest forms have nothing to pick.
   picked: ['forms/choice-fields.tsx'].map(getSource),
   // Also a tab of Billing shows it, to few members.
-  held: ['member/held-plan-card.tsx'].map(getSource),
+  held: ['member/held-plan-card.tsx', 'member/returned-payment.tsx'].map(getSource),
   emergency: [emergency, getSource('features/enrollment/additional-information/emergency-rules.ts')],
   details: [
     'features/enrollment/address-fields.tsx',

@@ -174,8 +174,10 @@ test('[RENEW-05] a member who waits for a coach longer than promised gets the mo
   const dialog = page.getByRole('alertdialog', { name: 'Get your money back?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Get my money back' }).click();
-  await expect(page.getByText(/Your money is on its way back/)).toBeVisible();
+  await expect(page.getByText(/^Your money is on its way back\. /)).toBeVisible();
   await expect(card).toHaveCount(0);
+  // The snackbar is gone after seconds.
+  await expect(page.getByText('Your money is on its way back', { exact: true })).toBeVisible();
   const refund = await waitForEmail(member.email, /^We refunded \$29\.00$/);
   expect(refund.body).toContain('to your Visa ending in 4242');
   await expectAccessible(page);

@@ -172,8 +172,10 @@ describe('A member whose match is late', () => {
       const dialog = await screen.findByRole('alertdialog', { name: 'Get your money back?' });
       expect(api.listCalls(takeMoneyBack)).toHaveLength(0);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Get my money back' }));
-      expect(await screen.findByText(/Your money is on its way back/)).toBeVisible();
+      expect(await screen.findByText(/^Your money is on its way back\. /)).toBeVisible();
       await waitFor(() => expect(screen.queryByText('Your month hasn’t started')).toBeNull());
+      // The snackbar is gone after seconds.
+      expect(screen.getByText('Your money is on its way back')).toBeVisible();
     },
   );
 

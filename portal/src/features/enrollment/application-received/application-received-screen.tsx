@@ -11,6 +11,7 @@ import { useConfiguration } from '../../../configuration/portal-configuration.ts
 import { useNow } from '../../../dates/use-clock.ts';
 import { CoachCard } from '../../../member/coach/coach-card.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
+import { ReturnedPaymentNote } from '../../../member/returned-payment.tsx';
 import { useProfile } from '../../../member/use-profile.ts';
 import WellnessCard from '../../../member/wellness/wellness-card.tsx';
 import { creditReferrer } from '../../referrals/index.ts';
@@ -69,6 +70,7 @@ export default function ApplicationReceivedScreen() {
           <PageHeading>Welcome to the club</PageHeading>
           <p>{leads[application.kind](`Thank you, ${preferredName || firstName}.`)}</p>
         </HeroCard>
+        <ReturnedPaymentNote />
         {/* The dialog on Home offers plans to who chose the free one. */}
         {!isHeld && application.kind !== 'community' && <MemberNotices />}
         <CoachCard />

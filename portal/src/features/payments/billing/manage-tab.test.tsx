@@ -220,12 +220,13 @@ it.each(['EXITED_BY_STOP', 'EXITED_BY_REQUEST'] as const)(
   async (currentStatus) => {
     const status = 'MEMBERSHIP_PAUSED';
     const subscription = { ...sampleSubscription, status, pauseReason: 'late-match' } as const;
+    const ended = { ...sampleSubscription, status: 'MEMBERSHIP_ENDED' } as const;
     const basicInfo = { currentStatus };
     const { user, hash } = sampleProfile({ basicInfo });
     const api = new FakeApi()
       .answer(getSubscription, createReply({ ...samplePlan, status, nextBillingDate: null }))
       .answer(takeMoneyBack, { statusCode: 200, message: '' })
-      .answer(getMemberProfile, { statusCode: 200, user, hash, subscription });
+      .answer(getMemberProfile, { statusCode: 200, user, hash, subscription: ended });
     renderScreen(<BillingScreen />, {
       path: '/billing?tab=manage',
       profile: sampleProfile({ basicInfo, subscription }),
@@ -238,7 +239,9 @@ it.each(['EXITED_BY_STOP', 'EXITED_BY_REQUEST'] as const)(
     expect(dialog).not.toHaveTextContent(/wait/);
     expect(within(dialog).getByRole('button', { name: 'Keep my plan' })).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Get my money back' }));
-    expect(await screen.findByText(/Your money is on its way back/)).toBeVisible();
+    expect(await screen.findByText(/^Your money is on its way back\. /)).toBeVisible();
+    // The snackbar is gone after seconds.
+    expect(await screen.findByText('Your money is on its way back')).toBeVisible();
     expect(api.listCalls(takeMoneyBack)).toHaveLength(1);
   },
 );

@@ -11,6 +11,7 @@ import { Stack } from '@moments/ui/layout/stack.tsx';
 import { HeldPlanCard } from '../../../member/held-plan-card.tsx';
 import { MemberNotices } from '../../../member/notices/member-notices.tsx';
 import { MemberNoticeCard } from '../../../member/notices/notice-card.tsx';
+import { ReturnedPaymentNote } from '../../../member/returned-payment.tsx';
 import { useProfile, useProfileRefresh } from '../../../member/use-profile.ts';
 import { WaysToStop } from '../../../member/ways-to-stop.tsx';
 import { PendingChangeNote } from '../plan-change/pending-change-note.tsx';
@@ -71,6 +72,7 @@ export function ManageTab() {
   const plan = endWithAccount(data, user.basicInfo.deletionDueAt);
   return (
     <Stack>
+      <ReturnedPaymentNote />
       <PlanStatusNote status={plan.status} />
       <PendingChangeNote />
       <CardGrid columns={2}>
