@@ -96,6 +96,27 @@ describe('people commands', () => {
     ]);
   });
 
+  it('[COVER-02] people away names who covers, and until when, or brings the coach back', async () => {
+    const ana = { ...marcus, id: 'ana', name: 'Ana', email: 'ana@example.com' };
+    const everyone = { statusCode: 200, staff: [marcus, ana] };
+    const reply = { statusCode: 200, message: 'Marcus is away', covered: 2, uncovered: 0 };
+    server.answer(everyone);
+    server.answer(everyone);
+    server.answer(reply);
+    const absence = ['--until', '2026-12-07T09:00:00-05:00', '--cover', 'Ana'];
+    expect((await runCli('people', 'away', 'Marcus', ...absence)).output).toBe('Marcus is away.\n');
+    const path = `/api/v1/staff/people/${marcus.id}/away`;
+    expect(listCalls().at(-1)).toEqual([
+      'PUT',
+      path,
+      { until: '2026-12-07T14:00:00.000Z', coverIds: ['ana'] },
+    ]);
+    server.answer(everyone);
+    server.answer({ ...reply, message: 'Marcus is back' });
+    expect((await runCli('people', 'away', 'Marcus', '--until', 'none')).exitCode).toBe(0);
+    expect(listCalls().at(-1)).toEqual(['PUT', path, { until: null, coverIds: [] }]);
+  });
+
   it('[DESK-10] people change omits the sentence about call duty when it was not changed', async () => {
     server.answer(listed);
     server.answer({ statusCode: 200, message: 'Changed', staff: marcus });
@@ -140,7 +161,8 @@ describe('people commands', () => {
       'one or more of coach, operations',
     ],
     [['tokens', 'issue', 'A', '--days', '366'], 'number of days from 1 to 365'],
-    [['people', 'change', 'Marcus', '--away-until', 'soon'], '2026-12-01'],
+    [['people', 'away', 'Marcus', '--until', 'soon'], '2026-12-01'],
+    [['people', 'away', 'Marcus'], '--until'],
   ])('[DESK-10] a command about people rejects %j before a call', async (parameters, message) => {
     const { exitCode, errorOutput } = await runCli(...parameters);
     expect([exitCode, server.arrived]).toEqual([2, []]);

@@ -28,6 +28,7 @@ const plan = {
   isHeldForMatch: false,
   hasOptedOut: false,
   isOverdue: false,
+  isPaused: false,
 };
 const renewal = { ...to, cause: 'renewal', amount: 4_900, renewsAt: at, card: undefined };
 const cancelUrl = 'https://moments.example/cancel-plan#token';

@@ -13,7 +13,7 @@ import type { StaffRole } from '@moments/contract/staff/permissions';
 import { call } from '../call.ts';
 import { formatPeopleTable } from '../output/people-table.ts';
 import { formatExamples, print, type Terminal } from '../terminal.ts';
-import { addChangePerson } from './change-person.ts';
+import { addChangePerson, addSetAway } from './change-person.ts';
 import { createRolesOption, findPeopleIds, findPersonId, personHelp } from './find-person.ts';
 
 function addList(parent: Command, terminal: Terminal): void {
@@ -134,6 +134,7 @@ export function addPeople(parent: Command, terminal: Terminal): void {
   addList(people, terminal);
   addInvite(people, terminal);
   addChangePerson(people, terminal);
+  addSetAway(people, terminal);
   addAccess(people, terminal);
   addUnlock(people, terminal);
   addEnds(people, terminal);

@@ -157,7 +157,6 @@ export const staffChangePerson = defineEndpoint({
     roles: z.optional(roles),
     shifts: z.optional(staffShifts),
     capacity: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000)))),
-    awayUntil: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   }),
   reply: z.object({ message: z.string(), staff: staffMember }),
   ...staffCall,

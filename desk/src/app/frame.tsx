@@ -46,11 +46,11 @@ const Bar = ({ session, onDialog }: NavigationProps) => (
     </Popover>
     <button type="button" onClick={() => onDialog('playbook')}>
       <LifeRingIcon />
-      Playbook
+      <span data-label>Playbook</span>
     </button>
     <button type="button" onClick={() => onDialog('account')}>
       <PersonIcon />
-      {getFirstName(session.staff.name)}
+      <span data-label>{getFirstName(session.staff.name)}</span>
     </button>
   </nav>
 );

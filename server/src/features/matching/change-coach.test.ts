@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { staffListMemberAudit } from '@moments/contract/audit/staff-audit';
 import { staffListConversations } from '@moments/contract/conversations/staff-conversations';
+import { staffSetAway } from '@moments/contract/cover/staff-cover';
 import { staffChangeCoach, staffListCoachesFor, staffMatch } from '@moments/contract/matching/staff-matching';
 import type { MemberStatus } from '@moments/contract/members/member-status';
 import { staffChangeStatus } from '@moments/contract/members/staff-member-changes';
 import { staffGetMemberRecord } from '@moments/contract/members/staff-member-page';
-import { staffChangePerson } from '@moments/contract/staff/people';
 import { addCoachedMember } from '../../../test/coached-member.ts';
 import { addStaff, type TestStaff } from '../../../test/desk-staff.ts';
 import { addMember, type TestMember } from '../../../test/test-members.ts';
@@ -119,8 +119,8 @@ describe('change of coach on the desk', () => {
   it('[DESK-05] rejects a coach who is away or inactive, and a person who isn’t a coach', async () => {
     const [ana, away] = [await addCoach(), await addCoach()];
     const member = await addMemberFor(ana);
-    const awayUntil = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
-    await server.ok(staffChangePerson, { token, params: { id: away.id }, body: { awayUntil } });
+    const until = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    await server.ok(staffSetAway, { token, params: { id: away.id }, body: { until } });
     expect(await change(member, away)).toMatchObject({ error: { code: 'COACH_UNAVAILABLE' } });
     for (const id of [nora.id, 'unknown'])
       expect(await change(member, { id })).toMatchObject({ status: 400 });

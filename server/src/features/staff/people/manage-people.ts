@@ -116,11 +116,10 @@ export async function requireAdminRemains(
 
 type Change = ParsedBodyOf<typeof staffChangePerson>;
 
-const toColumns = ({ roles, shifts, capacity, awayUntil }: Change) => ({
+const toColumns = ({ roles, shifts, capacity }: Change) => ({
   ...(roles === undefined ? {} : { roles }),
   ...(shifts === undefined ? {} : { shifts }),
   ...(capacity === undefined ? {} : { capacity }),
-  ...(awayUntil === undefined ? {} : { awayUntil: awayUntil === null ? null : new Date(awayUntil) }),
 });
 
 /** Changes roles, shifts, or capacity, from the person's next call on. @throws AppError NOT_FOUND, LAST_ADMIN, NO_ACCESS */
