@@ -336,7 +336,6 @@ const onDeskOnly = [
   // What "Tonight" shows and asks: who covers, and who answers members without a coach. `change-coach` gives one member a coach.
   'staffAssignMembers',
   'staffListUnassigned',
-  'staffSetAway',
   // A person's devices. `people list` counts passkeys and sessions.
   'staffGetPersonAccess',
   // What a person looks at before a change of status.
