@@ -201,6 +201,8 @@ it('[RENEW-06] tells the member and operations of a dispute with its due day, ch
   expect(rows.map(({ subject }) => subject)).toEqual(['Dispute of $29.00: needs response']);
   const [{ id, body } = { id: '', body: '' }] = rows;
   const sent = money.services.personalData.decrypt(body, { column: 'outbound_messages.body', row: id });
+  // An inbox shows the first line.
+  expect(sent).toMatch(/^Answer it in Stripe by /);
   expect(sent).toContain(`\n\nOpen the desk: http://localhost/members/${subscriber.id}`);
   const listed = async () => (await money.ok(staffListDisputes, asOperations)).disputes.map(({ id }) => id);
   const isMine = async (id: string | undefined) => id !== undefined && (await listed()).includes(id);

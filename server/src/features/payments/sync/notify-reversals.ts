@@ -73,12 +73,11 @@ function createStaffEmail(
   const { id, kind, status, amount, answerBy } = reversal;
   const subject = `${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${formatCents(amount)}: ${status.replaceAll('_', ' ')}`;
   const body = [
-    `Stripe calls it ${id}.`,
     kind === 'refund' && status === 'failed'
       ? 'Stripe put the money back into our balance. Return it to the member in another way. If the refund ended their plan, it stays ended.'
       : undefined,
     answerBy && `Answer it in Stripe by ${formatEasternDay(answerBy)}.`,
-    `Member: ${member.id}. Their Payments tab on the desk shows it.`,
+    `Member: ${member.id}. Their Payments tab on the desk shows it. Stripe calls it ${id}.`,
     formatDeskLine(configuration, `/members/${member.id}`),
   ];
   return {
