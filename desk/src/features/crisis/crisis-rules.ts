@@ -6,6 +6,7 @@ import type {
   EndedCrisis,
   OpenCrisis,
 } from '@moments/contract/crisis/staff-crisis';
+import { belongsAfterEnd } from '@moments/contract/records/incident-rules';
 import { formatMinutes, formatTime, formatTimeOfDay, getMinutes } from '../../parts/times.ts';
 import type { Conversation } from '../conversations/index.ts';
 
@@ -129,6 +130,6 @@ export function describeStep({ act, at, by, answers: noted }: CrisisStep): strin
   return `${formatTimeOfDay(new Date(at))}: ${by} ${stepLabels[act]}${what}`;
 }
 
-/** Returns whether an incident that is recorded now belongs to a crisis that has ended: for a day, by the server's rule (SAFE-11). */
+/** Returns whether an incident that is recorded now belongs to a crisis that has ended (SAFE-11). */
 export const hasJustEnded = ({ endedAt }: Pick<EndedCrisis, 'endedAt'>, now: Date): boolean =>
-  now.getTime() - Date.parse(endedAt) < 86_400_000;
+  now.getTime() - Date.parse(endedAt) < belongsAfterEnd;

@@ -12,7 +12,7 @@ const IncidentDialog = lazyPart(async () => ({
 export interface IncidentRecord {
   readonly isRecorded: boolean;
   readonly open: () => void;
-  /** Undefined while it is closed. */
+  /** Shows nothing while it is closed. */
   readonly dialog: ReactNode;
 }
 

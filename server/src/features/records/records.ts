@@ -1,4 +1,5 @@
 import type { ContentOf, ParsedBodyOf } from '@moments/contract/http/endpoint';
+import { belongsAfterEnd } from '@moments/contract/records/incident-rules';
 import type { Incident, staffGetRecords, staffRecordIncident } from '@moments/contract/records/staff-records';
 import { recordAudit, recordView } from '../../platform/audit/index.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
@@ -9,8 +10,6 @@ import { requireMember, lockMember, unreadable } from '../members/index.ts';
 import { describeActor } from '../staff/index.ts';
 import { findHold, insertHold, releaseHold } from './holds-repository.ts';
 import { findCrisisId, insertIncident, listIncidents } from './incidents-repository.ts';
-
-const day = 86_400_000;
 
 /** Lists a member's incidents for staff. One that can't be decrypted must not close the others and the hold. */
 async function listShown({ database, personalData, log }: Services, memberId: string): Promise<Incident[]> {
@@ -114,7 +113,8 @@ export async function recordIncident(services: Services, asked: ByStaff<Given>):
   const id = await withMember(services, memberId, async (transaction) => {
     const recordedId = await findRecorded(transaction, services.personalData, asked);
     if (recordedId !== undefined) return recordedId;
-    const crisisId = (await findCrisisId(transaction, memberId, new Date(now.getTime() - day))) ?? null;
+    const crisisId =
+      (await findCrisisId(transaction, memberId, new Date(now.getTime() - belongsAfterEnd))) ?? null;
     const incident = { ...given, memberId, crisisId, reportedAt, recordedBy: actor, recordedAt: now };
     const incidentId = await insertIncident(transaction, services.personalData, incident);
     const after = { incidentId, kind: given.kind, crisisId };
